@@ -18,6 +18,7 @@ import io.github.assay.ui.model.LabelImportViewModel;
 import io.github.assay.ui.model.PackViewModel;
 import io.github.assay.ui.model.RestoreViewModel;
 import io.github.assay.ui.model.TakeViewModel;
+import io.github.assay.ui.model.TeamSetupViewModel;
 import io.github.assay.ui.rounds.RoundPane;
 import io.github.assay.ui.rounds.model.RoundViewModel;
 import io.github.assay.wording.Texts;
@@ -101,13 +102,14 @@ final class ProjectSheets {
      * The sheet of rounds.
      *
      * @param annotator the person at work; empty without one
+     * @param setUp opens the sheet that sets a team up
      * @param again makes the screens again, after rounds have changed
      */
-    void rounds(WindowProject project, String annotator, Runnable again) {
+    void rounds(WindowProject project, String annotator, Runnable setUp, Runnable again) {
         RoundViewModel model = new RoundViewModel(
                 services.background(), new RoundBoard(project.session(), project.services().scoring(), project.clock()), annotator);
         following = model::arrived;
-        cover(new RoundPane(model, this::leave), () -> {
+        cover(new RoundPane(model, this::leave, setUp), () -> {
             shell.uncover();
             following = () -> {};
             if (model.hasChanged()) {
@@ -130,9 +132,13 @@ final class ProjectSheets {
      *
      * @param lead in whose name it is done
      * @param again makes the screens again, after it was done
+     * @param reopen opens the project again, after its store may be another
      */
-    void team(TeamSheet which, WindowProject project, String lead, Runnable again) {
+    void team(TeamSheet which, WindowProject project, String lead, Runnable again, Runnable reopen) {
         Sheet<?, ?, ?> sheet = switch (which) {
+            case SETUP -> new TeamSetupPane(
+                    new TeamSetupViewModel(services.background(), project.session(), project.services(), lead, project.clock()),
+                    services.dialogs(), this::leave);
             case PACK -> new PackPane(
                     new PackViewModel(services.background(), project.session(), lead, project.clock()), services.dialogs(), this::leave);
             case TAKE -> new TakePane(
@@ -143,7 +149,11 @@ final class ProjectSheets {
         };
         cover(sheet, () -> {
             shell.uncover();
-            if (sheet.model().step() == SheetModel.Step.DONE && which != TeamSheet.PACK) {
+            if (sheet.model() instanceof TeamSetupViewModel setUp) {
+                if (setUp.hasBegun()) {
+                    reopen.run();
+                }
+            } else if (sheet.model().step() == SheetModel.Step.DONE && which != TeamSheet.PACK) {
                 again.run();
             }
         });

@@ -270,12 +270,13 @@ final class Window implements Navigation, ShellView.Commands {
     /** Opens the sheet of rounds, unless another sheet is open. */
     @Override
     public void rounds() {
-        session.get().filter(_ -> !shell.isCovered()).ifPresent(open -> sheets.rounds(open, status.annotatorProperty().get(), () -> furnish(open, status.annotatorProperty().get())));
+        session.get().filter(_ -> !shell.isCovered()).ifPresent(open -> sheets.rounds(open, status.annotatorProperty().get(), () -> team(TeamSheet.SETUP), () -> furnish(open, status.annotatorProperty().get())));
     }
 
     @Override
     public void team(TeamSheet sheet) {
-        session.get().filter(_ -> !shell.isCovered()).ifPresent(open -> sheets.team(sheet, open, status.annotatorProperty().get(), () -> furnish(open, status.annotatorProperty().get())));
+        session.get().filter(_ -> !shell.isCovered()).ifPresent(open -> sheets.team(
+                sheet, open, status.annotatorProperty().get(), () -> furnish(open, status.annotatorProperty().get()), () -> openProject(open.project().folder())));
     }
 
     @Override

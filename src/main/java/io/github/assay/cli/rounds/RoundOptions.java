@@ -1,12 +1,12 @@
 package io.github.assay.cli.rounds;
 
-import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.AssignmentAct.Use;
 import io.github.assay.domain.labelling.Round;
 import io.github.assay.domain.project.Guideline;
 import io.github.assay.labelling.rounds.RoundPlanner.KnownItem;
 import io.github.assay.service.people.PeopleService;
 import io.github.assay.service.project.ProjectSession;
+import io.github.assay.service.rounds.RoundBoard;
 import io.github.assay.service.rounds.RoundItems;
 import io.github.assay.service.scoring.ScoringService;
 import io.github.assay.service.study.ProjectStudies;
@@ -88,23 +88,15 @@ final class RoundOptions {
     @Option(names = "--count", paramLabel = "N", description = "So many of them, drawn by the seed.")
     private Integer count;
 
-    /**
-     * A round to be planned.
-     *
-     * @param items in the order of the round
-     * @param known items with a stated label
-     */
-    record RoundWish(Round round, List<ItemKey> items, List<KnownItem> known) {}
-
     /** The round that the options mean, of these people. */
-    RoundWish of(String id, List<String> people, ProjectSession session, ScoringService scoring, Progress progress)
+    RoundBoard.Wish of(String id, List<String> people, ProjectSession session, ScoringService scoring, Progress progress)
             throws Exception {
         Round round = round(id, people, session);
         RoundItems items = new RoundItems(session, scoring);
         List<KnownItem> known = new ArrayList<>(items.known(onboarding, Use.ONBOARDING));
         known.addAll(items.known(attention, Use.ATTENTION));
         known.addAll(items.known(gold, Use.GOLD));
-        return new RoundWish(
+        return new RoundBoard.Wish(
                 round, items.choose(filter, Optional.ofNullable(count), known, order, round.seed(), progress), known);
     }
 

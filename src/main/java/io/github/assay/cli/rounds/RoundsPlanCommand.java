@@ -2,10 +2,10 @@ package io.github.assay.cli.rounds;
 
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectCommand;
-import io.github.assay.cli.rounds.RoundOptions.RoundWish;
 import io.github.assay.labelling.rounds.RoundPlanner.RoundPlan;
 import io.github.assay.service.people.PeopleService;
 import io.github.assay.service.project.ProjectSession;
+import io.github.assay.service.rounds.RoundBoard;
 import io.github.assay.service.rounds.RoundService;
 import java.time.Clock;
 import java.util.List;
@@ -44,7 +44,7 @@ final class RoundsPlanCommand extends ProjectCommand {
         OpenProject open = preview ? openToRead(folder) : open(folder);
         ProjectSession session = open.session();
         PeopleService persons = new PeopleService(session.labels(), Clock.systemUTC());
-        RoundWish wish = rules.of(id, people, session, services.get().scoring(), open.progress());
+        RoundBoard.Wish wish = rules.of(id, people, session, services.get().scoring(), open.progress());
         RoundService rounds = new RoundService(session.labels(), Clock.systemUTC());
         RoundPlan plan = preview
                 ? rounds.preview(wish.round(), wish.items(), wish.known())

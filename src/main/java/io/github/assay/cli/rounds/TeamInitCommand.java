@@ -2,12 +2,12 @@ package io.github.assay.cli.rounds;
 
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectCommand;
-import io.github.assay.cli.rounds.RoundOptions.RoundWish;
 import io.github.assay.files.documents.SpecDocument;
 import io.github.assay.json.JsonObject;
 import io.github.assay.labelling.rounds.RoundPlanner.RoundPlan;
 import io.github.assay.service.project.SharedStoreService.GrantedLogin;
 import io.github.assay.service.project.SharedStoreService.StoreOwner;
+import io.github.assay.service.rounds.RoundBoard;
 import io.github.assay.service.team.TeamPeople.TeamPerson;
 import io.github.assay.service.team.TeamPeople;
 import io.github.assay.service.team.TeamSetup;
@@ -37,9 +37,10 @@ import picocli.CommandLine.Option;
                     + " --votes 2 --user assay_owner --password-from env:OWNER_PASSWORD --to packs --preview"
         })
 final class TeamInitCommand extends ProjectCommand {
-    @Option(names = "--store", required = true, paramLabel = "URL",
-            description = "The store, as jdbc:postgresql://HOST:PORT/DATABASE, without a password.")
-    private String url;
+    @Option(names = "--store", paramLabel = "URL",
+            description = "The store, as jdbc:postgresql://HOST:PORT/DATABASE, without a password. Default: no server; each annotator"
+                    + " gets one file, and gives one back.")
+    private String url = "";
 
     @Option(names = "--people", required = true, paramLabel = "FILE",
             description = "CSV with the columns name, login (default: the name) and role (default: annotator).")
@@ -73,6 +74,8 @@ final class TeamInitCommand extends ProjectCommand {
 
     @Override
     protected Shown result() throws Exception {
+        refuse(url.isEmpty() && (isGiven("--user") || isGiven("--password-from") || isGiven("--backup")),
+                "--user, --password-from and --backup go with --store.");
         if (round.isEmpty()) {
             only("without --round", "--store", "--people", "--user", "--password-from", "--to", "--backup", "--preview", "--allow-outside");
         }
@@ -92,9 +95,13 @@ final class TeamInitCommand extends ProjectCommand {
         }
         TeamSetup setup = setup(team, false);
         setup.logins(backup, this::print);
-        services.get().consents().keep(folder, services.get().workbench().sharing().sending(folder, url));
+        if (!setup.isWithoutStore()) {
+            services.get().consents().keep(folder, services.get().workbench().sharing().sending(folder, url));
+        }
         OpenProject open = open(folder);
-        TeamSetup.mustBeShared(open.session());
+        if (!setup.isWithoutStore()) {
+            TeamSetup.mustBeShared(open.session());
+        }
         return rest(setup, open, team, lead);
     }
 
@@ -115,12 +122,12 @@ final class TeamInitCommand extends ProjectCommand {
         setup.records(open.session(), lead);
         Optional<RoundPlan> plan = Optional.empty();
         if (!round.isEmpty()) {
-            RoundWish wish = rules.of(round, team.annotators(), open.session(), services.get().scoring(), open.progress());
-            plan = setup.round(open.session(), wish.round(), wish.items(), wish.known(), lead);
+            RoundBoard.Wish wish = rules.of(round, team.annotators(), open.session(), services.get().scoring(), open.progress());
+            plan = setup.round(open.session(), wish, lead);
         }
-        setup.packs(open.project(), lead, to);
+        setup.packs(open.session(), lead, to);
         boolean looked = setup.isPreview();
-        if (!looked) {
+        if (!looked && !setup.isWithoutStore()) {
             TeamSetup.mustBeShared(open.session());
         }
         List<TeamStep> steps = setup.steps();
@@ -129,7 +136,7 @@ final class TeamInitCommand extends ProjectCommand {
         return shown(() -> document(steps, planned, looked, names), () -> {
             terminal.table(TeamStep.list(), steps);
             planned.ifPresent(p -> RoundText.print(p, !looked, terminal, names));
-            terminal.result(Texts.text(looked ? "team.previewed" : "team.ready", to.toString()));
+            terminal.result(Texts.text(looked ? "team.previewed" : setup.isWithoutStore() ? "team.ready.files" : "team.ready", to.toString()));
         });
     }
 

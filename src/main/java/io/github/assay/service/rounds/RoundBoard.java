@@ -99,6 +99,20 @@ public final class RoundBoard {
         }
     }
 
+    /**
+     * A round with the items that a request chooses.
+     *
+     * @param round its people by id, its guideline the project's
+     * @param items in the order of the round
+     * @param known items with a stated label
+     */
+    public record Wish(Round round, List<ItemKey> items, List<KnownItem> known) {
+        public Wish {
+            items = List.copyOf(items);
+            known = List.copyOf(known);
+        }
+    }
+
     /** What there is, for the person at work. */
     public View view(String annotator) throws StoreException {
         List<Row> rows = new ArrayList<>();
@@ -116,16 +130,20 @@ public final class RoundBoard {
 
     /** What {@link #plan} would assign; writes nothing. */
     public RoundPlan preview(Request request, Progress progress) throws Exception {
-        Round round = checked(request.round());
-        List<KnownItem> known = known(request);
-        return rounds.preview(round, items(request, known, progress), known);
+        Wish wish = wish(request, progress);
+        return rounds.preview(wish.round(), wish.items(), wish.known());
     }
 
     /** Plans a round; on disk on return. */
     public RoundPlan plan(Request request, String by, Progress progress) throws Exception {
-        Round round = checked(request.round());
+        Wish wish = wish(request, progress);
+        return rounds.plan(wish.round(), wish.items(), wish.known(), by);
+    }
+
+    /** What a request means; writes nothing. */
+    public Wish wish(Request request, Progress progress) throws Exception {
         List<KnownItem> known = known(request);
-        return rounds.plan(round, items(request, known, progress), known, by);
+        return new Wish(checked(request.round()), items(request, known, progress), known);
     }
 
     private Round checked(Round round) throws ProjectFormatException, StoreException {

@@ -63,7 +63,8 @@ public record TeamPack(String project, String store, TeamPerson person, Optional
         return plain(person.login()) + ".json";
     }
 
-    private static String plain(String text) {
+    /** A name as one of a file. */
+    static String plain(String text) {
         StringBuilder name = new StringBuilder();
         text.codePoints().forEach(c -> name.append(
                 Character.isLetterOrDigit(c) || c == '-' || c == '_' || c == '.' && !name.isEmpty()

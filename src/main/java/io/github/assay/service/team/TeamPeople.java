@@ -9,6 +9,8 @@ import io.github.assay.files.records.RecordFile;
 import io.github.assay.service.project.SharedStoreService.StoreMember;
 import io.github.assay.task.Progress;
 import io.github.assay.wording.Texts;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -78,6 +80,18 @@ public record TeamPeople(List<TeamPerson> people, List<String> ignored) {
             throw fault(file, 1, "none", "");
         }
         return new TeamPeople(people, header.stream().filter(c -> !c.isEmpty() && !COLUMNS.contains(c)).toList());
+    }
+
+    /** Reads lines of such a file as they are typed, the line of the columns first. */
+    public static TeamPeople typed(String lines) throws ProjectFormatException, IOException {
+        Path folder = Files.createTempDirectory("assay-people");
+        Path file = folder.resolve("people.csv");
+        try {
+            return read(Files.writeString(file, lines.strip() + "\n"));
+        } finally {
+            Files.deleteIfExists(file);
+            Files.delete(folder);
+        }
     }
 
     private static TeamPerson person(Path file, CsvFields row, Map<String, Long> names, Map<String, Long> logins)

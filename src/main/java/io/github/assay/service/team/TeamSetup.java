@@ -1,6 +1,5 @@
 package io.github.assay.service.team;
 
-import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Problem;
 import io.github.assay.domain.labelling.Person;
 import io.github.assay.domain.labelling.Role;
@@ -11,7 +10,6 @@ import io.github.assay.domain.project.Project;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.project.ProjectEdit;
 import io.github.assay.files.project.ProjectFiles;
-import io.github.assay.labelling.rounds.RoundPlanner.KnownItem;
 import io.github.assay.labelling.rounds.RoundPlanner.RoundPlan;
 import io.github.assay.labelling.rounds.RoundState;
 import io.github.assay.service.people.PeopleService;
@@ -20,6 +18,7 @@ import io.github.assay.service.project.SharedStoreService.GrantedLogin;
 import io.github.assay.service.project.SharedStoreService.StoreOwner;
 import io.github.assay.service.project.SharedStoreService;
 import io.github.assay.service.project.Sharing;
+import io.github.assay.service.rounds.RoundBoard;
 import io.github.assay.service.rounds.RoundService;
 import io.github.assay.service.team.TeamPeople.TeamPerson;
 import io.github.assay.service.team.TeamStep.State;
@@ -76,12 +75,20 @@ public final class TeamSetup {
         steps.add(new TeamStep(what, of, there ? State.THERE : preview ? State.TO_DO : State.DONE));
     }
 
+    /** Whether the team has no server: each person gets a file and gives one back. */
+    public boolean isWithoutStore() {
+        return owner.url().isEmpty();
+    }
+
     /**
-     * The lead who sets the team up: the person of the login that opens the project.
+     * The lead who sets the team up: the person of the login that opens the project; without a store the first lead.
      *
-     * @throws ProjectFormatException when that login is not known, or the file does not have it as lead
+     * @throws ProjectFormatException when that login is not known, or the people do not have it as lead
      */
     public TeamPerson lead() throws StoreException, ProjectFormatException {
+        if (isWithoutStore()) {
+            return team.people().stream().filter(p -> p.role() == Role.LEAD).findFirst().orElseThrow(() -> refused("team.lead.none"));
+        }
         String login = sharing.logins().of(owner.url(), "", "").user();
         if (login.isEmpty()) {
             throw refused("team.login.none", "");
@@ -90,17 +97,68 @@ public final class TeamSetup {
                 .orElseThrow(() -> refused("team.login.noLead", login));
     }
 
+    /**
+     * The same, where without a store the person at work must be that lead.
+     *
+     * @param person who is at work; empty: no person is
+     */
+    public TeamPerson lead(String person) throws StoreException, ProjectFormatException {
+        TeamPerson lead = lead();
+        if (isWithoutStore() && !person.equals(lead.name())) {
+            throw refused("team.lead.other", lead.name());
+        }
+        return lead;
+    }
+
     private static ProjectFormatException refused(String key, String... words) {
         return new ProjectFormatException(Texts.text(key, (Object[]) words), Texts.text(key + ".remedy", (Object[]) words));
     }
 
+    /** The store and its login as words for people, without a password; empty without a store. */
+    public String place() throws StoreException {
+        return isWithoutStore() ? "" : sharing.logins().of(owner.url(), owner.user(), "").place();
+    }
+
+    /** Checks what can be checked without contact, and lists the steps on the server as still to do. */
+    public void withoutContact() throws StoreException, ProjectFormatException {
+        if (isWithoutStore()) {
+            checked();
+            return;
+        }
+        boolean stated = checked().isPresent();
+        step(What.STORE, sharing.logins().of(owner.url(), "", "").place(), false);
+        step(What.ADDRESS, "project.json", stated);
+        team.members().forEach(m -> step(What.LOGIN, m.login() + " · " + m.role(), false));
+    }
+
     /**
-     * Makes the store or upgrades it, writes its address into the project, gives each person a login.
+     * Makes the store or upgrades it, writes its address into the project, gives each person a login; nothing without a store.
      *
      * @param backup the file for a backup before an upgrade
      * @param granted receives each login once it is done
      */
     public void logins(Path backup, Consumer<GrantedLogin> granted) throws StoreException, ProjectFormatException {
+        Optional<DatabaseSpec> stated = checked();
+        if (isWithoutStore()) {
+            return;
+        }
+        int version = sharing.version(owner);
+        if (!preview) {
+            sharing.initialise(owner, backup);
+        }
+        step(What.STORE, sharing.logins().of(owner.url(), "", "").place(), version > 0);
+        if (!preview && stated.isEmpty()) {
+            ProjectEdit.setStore(owner.project(), owner.url());
+        }
+        step(What.ADDRESS, "project.json", stated.isPresent());
+        sharing.grant(owner, team.members(), preview, login -> {
+            step(What.LOGIN, login.member().login() + " · " + login.member().role(), !login.changed());
+            granted.accept(login);
+        });
+    }
+
+    /** The store that the project states, where the project can go to other people. */
+    private Optional<DatabaseSpec> checked() throws StoreException, ProjectFormatException {
         DatabaseUrl url = DatabaseUrl.of(owner.url());
         if (!url.password().isEmpty()) {
             throw refused("team.password");
@@ -116,19 +174,7 @@ public final class TeamSetup {
         if (stated.isPresent() && !stated.get().location().equals(url.location())) {
             throw refused("team.otherStore", sharing.logins().of(stated.get().location(), "", "").place());
         }
-        int version = sharing.version(owner);
-        if (!preview) {
-            sharing.initialise(owner, backup);
-        }
-        step(What.STORE, sharing.logins().of(owner.url(), "", "").place(), version > 0);
-        if (!preview && stated.isEmpty()) {
-            ProjectEdit.setStore(owner.project(), owner.url());
-        }
-        step(What.ADDRESS, "project.json", stated.isPresent());
-        sharing.grant(owner, team.members(), preview, login -> {
-            step(What.LOGIN, login.member().login() + " · " + login.member().role(), !login.changed());
-            granted.accept(login);
-        });
+        return stated;
     }
 
     /** A password in the project's file would be in every person's pack. */
@@ -166,6 +212,14 @@ public final class TeamSetup {
         }
     }
 
+    /** Shares the labels of an open project, which may have had no store when it was opened, as its lead. */
+    public void share(ProjectSession session) throws StoreException, ProjectFormatException {
+        if (session.sharing().isEmpty()) {
+            sharing.share(ProjectFiles.read(owner.project(), _ -> false, Progress.NONE), session.labels());
+        }
+        mustBeShared(session);
+    }
+
     /** What the file of the project would tell each person of others' labels, in sentences. */
     public static List<String> warnings(Project project) {
         int labelled = (int) project.cases().stream().filter(c -> !c.labels().isEmpty()).count();
@@ -194,9 +248,9 @@ public final class TeamSetup {
      * @return the plan; empty: the round was there
      * @throws ProjectFormatException when it is there with other people
      */
-    public Optional<RoundPlan> round(
-            ProjectSession session, Round round, List<ItemKey> items, List<KnownItem> known, TeamPerson lead)
+    public Optional<RoundPlan> round(ProjectSession session, RoundBoard.Wish wish, TeamPerson lead)
             throws StoreException, ProjectFormatException {
+        Round round = wish.round();
         RoundService rounds = new RoundService(session.labels(), clock);
         Optional<RoundState> there = rounds.book().find(round.id());
         step(What.ROUND, round.id(), there.isPresent());
@@ -206,16 +260,32 @@ public final class TeamSetup {
             }
             return Optional.empty();
         }
-        return Optional.of(preview ? rounds.preview(round, items, known) : rounds.plan(round, items, known, lead.name()));
+        return Optional.of(preview ? rounds.preview(round, wish.items(), wish.known()) : rounds.plan(round, wish.items(), wish.known(), lead.name()));
     }
 
     /**
      * Writes the project as one file, without labels, and for each person but the lead a pack and a page of instructions.
-     * No file has a password. Files that are there are written anew.
+     * No file has a password. Files that are there are written anew. Without a store each annotator gets one file with the own
+     * items ({@link HandOffService}).
      *
      * @param to their folder, outside the project
      */
-    public void packs(Project project, TeamPerson lead, Path to) throws ProjectFormatException {
+    public void packs(ProjectSession session, TeamPerson lead, Path to) throws StoreException, ProjectFormatException {
+        Project project = session.project();
+        ProjectArchive.mustBeBeside(project.folder(), to);
+        if (isWithoutStore()) {
+            HandOffService packs = new HandOffService(session, clock);
+            for (TeamPerson person : team.people()) {
+                if (person.role() == Role.ANNOTATOR) {
+                    Path file = to.resolve(TeamPack.plain(person.name()) + ".zip");
+                    if (!preview) {
+                        packs.pack(lead.name(), person.name(), Optional.of(file));
+                    }
+                    step(What.HAND_OFF, file.toString(), false);
+                }
+            }
+            return;
+        }
         DatabaseUrl url = DatabaseUrl.of(owner.url());
         try {
             Path archive = to.resolve(TeamPack.PROJECT);

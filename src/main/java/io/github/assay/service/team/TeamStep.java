@@ -21,7 +21,9 @@ public record TeamStep(What what, String of, State state) {
         RECORD,
         ROUND,
         PROJECT,
-        PACK;
+        PACK,
+        /** A file for a person without contact. */
+        HAND_OFF;
 
         String word() {
             return name().toLowerCase(Locale.ROOT);

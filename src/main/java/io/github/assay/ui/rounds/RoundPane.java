@@ -57,6 +57,7 @@ public final class RoundPane extends Sheet<Rounds, RoundPlan, Done> {
     private final Button change = Controls.styled(new Button(Texts.text("rounds.people")), "#rounds-change");
     private final Button queues = Controls.styled(new Button(Texts.text("rounds.queues")), "#rounds-queues");
     private final Button close = Controls.styled(new Button(Texts.text("rounds.close")), "#rounds-close");
+    private final Button team = Controls.styled(new Button(Texts.text("teamSetup.button")), "#rounds-team");
     private final Button back = Controls.styled(new Button(Texts.text("rounds.back")), "#rounds-back");
     private final VBox body = new VBox(10);
     private final VBox progress = new VBox(10, rounds, rules, people);
@@ -69,15 +70,22 @@ public final class RoundPane extends Sheet<Rounds, RoundPlan, Done> {
      */
     private record Form(Node pane, Consumer<Optional<RoundPlan>> load) {}
 
-    /** @param leave closes the sheet */
-    public RoundPane(RoundViewModel model, Runnable leave) {
+    /**
+     * @param leave closes the sheet
+     * @param setUp opens the sheet that sets a team up, once this one is closed
+     */
+    public RoundPane(RoundViewModel model, Runnable leave, Runnable setUp) {
         super("rounds", 980, model, leave);
         this.model = model;
         getStyleClass().add("round-pane");
         tables();
         buttons();
+        team.setOnAction(_ -> {
+            leave.run();
+            setUp.run();
+        });
         body.getChildren().setAll(progress);
-        furnish(Texts.text("rounds.title"), "", List.of(body, lines), confirm, back, plan, change, queues, close, Controls.gap(), this.leave);
+        furnish(Texts.text("rounds.title"), "", List.of(body, lines), confirm, back, plan, change, queues, close, team, Controls.gap(), this.leave);
     }
 
     private void tables() {
@@ -179,7 +187,7 @@ public final class RoundPane extends Sheet<Rounds, RoundPlan, Done> {
         boolean leads = view().map(RoundBoard.View::leads).orElse(false);
         Controls.show(confirm, form.isPresent());
         Controls.show(back, form.isPresent());
-        Stream.of(plan, change, queues, close).forEach(b -> Controls.show(b, leads && form.isEmpty()));
+        Stream.of(plan, change, queues, close, team).forEach(b -> Controls.show(b, leads && form.isEmpty()));
         Controls.show(leave, form.isEmpty());
         chosen();
     }

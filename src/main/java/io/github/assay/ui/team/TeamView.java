@@ -20,12 +20,13 @@ public final class TeamView extends PageScreen<Team, ResultPage<Team>> {
     public TeamView(TeamViewModel model, PageTools tools) {
         Button rounds = PageTools.quiet("team-rounds", Texts.text("rounds.title"), Texts.text("team.rounds.about"));
         rounds.setOnAction(_ -> tools.navigation().rounds());
+        Button setUp = sheet(tools, "team-setup", "teamSetup.button", "teamSetup.hint", TeamSheet.SETUP);
         Button pack = sheet(tools, "team-pack", "pack.button", "pack.about", TeamSheet.PACK);
         Button take = sheet(tools, "team-take", "take.button", "take.about", TeamSheet.TAKE);
         Button finish = sheet(tools, "team-finish", "finish.title", "finish.about", TeamSheet.FINISH);
         super(
                 List.of(new ProgressPage(model, tools), new QualityPage(model, tools), new DisagreementPage(model, tools)),
-                Shortcut.NEXT_TEAM_PAGE, Shortcut.PREVIOUS_TEAM_PAGE, rounds, pack, take, finish);
+                Shortcut.NEXT_TEAM_PAGE, Shortcut.PREVIOUS_TEAM_PAGE, rounds, setUp, pack, take, finish);
         this.model = model;
         this.navigation = tools.navigation();
         follow(model, "team.computing", "team.failed");
