@@ -1,5 +1,6 @@
 package io.github.assay.ui;
 
+import io.github.assay.domain.project.Project;
 import io.github.assay.service.run.RunService;
 import io.github.assay.service.run.RunSummary;
 import io.github.assay.task.StartTrace;
@@ -31,6 +32,16 @@ final class OpenSession {
     /** The project; empty while there is none, and while another is being opened. */
     Optional<WindowProject> get() {
         return session;
+    }
+
+    /** Whether every database is a local file, so that queries use no server. */
+    static boolean isLocal(Project project) {
+        return project.databases().values().stream().noneMatch(d -> d.location().startsWith("jdbc:"));
+    }
+
+    /** How many systems a project has answers of. */
+    static long systems(Project project) {
+        return project.items().stream().map(i -> i.prediction().system()).distinct().count();
     }
 
     /** Something that is done while no project is open, such as restoring a store, which nothing may hold meanwhile. */

@@ -92,7 +92,7 @@ final class ScreenFactory {
     }
 
     private WelcomeView welcomeView() {
-        return new WelcomeView(welcome, windowServices.dialogs(), study -> new PublishedPage(study, navigation, export()));
+        return new WelcomeView(welcome, windowServices.settings().keys(), windowServices.dialogs(), study -> new PublishedPage(study, navigation, export()));
     }
 
     /** The screens of one open project for one annotator, in the order of the rail. */

@@ -10,6 +10,7 @@ import io.github.assay.service.study.KeptStudies;
 import io.github.assay.service.upkeep.StoreCare;
 import io.github.assay.service.upkeep.StoreRestored;
 import io.github.assay.task.StartTrace;
+import io.github.assay.ui.common.Appearance;
 import io.github.assay.ui.common.CaseOpener;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.keys.KeyHelp;
@@ -45,9 +46,6 @@ final class Window implements Navigation, ShellView.Commands {
     /** Sides of the pictures in pixels from which the desktop chooses; installer/build/Icons.java draws them. */
     private static final List<Integer> ICONS = List.of(32, 64, 128);
 
-    private static final double LEAST_WIDTH = 900;
-    private static final double LEAST_HEIGHT = 600;
-
     private final WindowServices services;
     private final Stage stage;
     private final OpenSession session;
@@ -61,6 +59,7 @@ final class Window implements Navigation, ShellView.Commands {
     private final SharingWatch sharing = new SharingWatch(status);
     private final UnsavedQuestion unsaved;
     private final StoreRescue rescue;
+    private final ProjectVisits visits;
     private final WindowDependencies.Projects projects;
     private Optional<String> again = Optional.empty();
     private boolean closing;
@@ -74,9 +73,10 @@ final class Window implements Navigation, ShellView.Commands {
         projects = context.projects();
         shell = new ShellView(status, services.background(), services.settings().keys(), this);
         welcome = new WelcomeViewModel(services.settings(), context.samples(),
-                new ImportViewModel(services.background(), context.importing(), this::openProject), this,
+                new ImportViewModel(services.background(), context.importing(), this::openProject), this, services.background(), context.clock(),
                 counts -> services.background().run(Texts.text("shelf.opening"), p ->
                         new KeptStudies("").published(counts, CalibrationSettings.DEFAULT, p)));
+        visits = new ProjectVisits(session, services, status, welcome);
         sheets = new ProjectSheets(services, shell, status, this::readAgain);
         screens = new ScreenFactory(services, this, status, welcome);
         Parent frame = frame(shell);
@@ -88,9 +88,8 @@ final class Window implements Navigation, ShellView.Commands {
         stage.setTitle(Texts.text("shell.name"));
         ICONS.forEach(size -> stage.getIcons().add(new Image(Objects.requireNonNull(
                 Window.class.getResourceAsStream("/icons/assay-" + size + ".png")))));
-        stage.setMinWidth(LEAST_WIDTH);
-        stage.setMinHeight(LEAST_HEIGHT);
         shell.furnish(List.of(welcomeScreen));
+        shell.dressed(services.theme().appearance());
         shell.bringToFront(ScreenId.WELCOME);
     }
 
@@ -109,6 +108,7 @@ final class Window implements Navigation, ShellView.Commands {
     /** Ends long work, lets what is being saved finish, gives the project back. */
     void close() {
         closing = true;
+        visits.leave();
         loaded.forEach(l -> l.view().hidden());
         services.background().close();
         session.closeWithWindow();
@@ -122,6 +122,16 @@ final class Window implements Navigation, ShellView.Commands {
 
     @Override
     public void openProject(Path folder) {
+        open(folder, Optional.empty());
+    }
+
+    @Override
+    public void openProject(Path folder, ScreenId screen, boolean looking) {
+        open(folder, Optional.of(new ProjectVisits.Wish(screen, looking)));
+    }
+
+    private void open(Path folder, Optional<ProjectVisits.Wish> wish) {
+        visits.wish(wish);
         welcome.opening(folder);
         shell.bringToFront(ScreenId.WELCOME);
         unsaved.leaving(() -> session.open(folder, this::adopt, cause -> failed(folder, cause)), welcome::stay);
@@ -191,7 +201,7 @@ final class Window implements Navigation, ShellView.Commands {
         services.settings().change(s -> s.opened(folder));
         welcome.opened(project);
         rescue.tell(opened);
-        opened.annotator().or(() -> services.settings().current().annotatorOf(folder))
+        opened.annotator().or(() -> visits.withoutName()).or(() -> services.settings().current().annotatorOf(folder))
                 .ifPresentOrElse(name -> furnish(opened, name), this::changeAnnotator);
     }
 
@@ -213,23 +223,22 @@ final class Window implements Navigation, ShellView.Commands {
         StartTrace.ofProcess().reached("rooms made");
         shell.furnish(Stream.concat(Stream.of(welcomeScreen), loaded.stream()).toList());
         shell.handsIn(opened.isOfPack(), () -> sheets.handIn(opened));
-        shell.named(project.name(), Texts.text("shell.items", project.items().size(), systems(project)), project.problems().size());
+        shell.named(project.name(), Texts.text("shell.items", project.items().size(), OpenSession.systems(project)), project.problems().size());
         boolean trouble = project.problems().stream().anyMatch(p -> p.severity() != Problem.Severity.NOTE);
-        FxmlScreens.Loaded front = trouble ? welcomeScreen : loaded.getFirst();
-        if (isLocal(project)) {
-            front.view().whenPainted(this::run);
-        }
+        FxmlScreens.Loaded front = trouble ? welcomeScreen : visits.first(loaded);
+        boolean local = OpenSession.isLocal(project);
+        front.view().whenPainted(() -> {
+            visits.look();
+            if (local) {
+                run();
+            }
+        });
         shell.bringToFront(front.screen());
         StartTrace.ofProcess().reached("room in front");
     }
 
     private static AnnotatorNames names(WindowProject open) {
         return AnnotatorNames.of(open.session().labels(), open.clock());
-    }
-
-    /** Whether every database is a local file, so that queries use no server. */
-    private static boolean isLocal(Project project) {
-        return project.databases().values().stream().noneMatch(d -> d.location().startsWith("jdbc:"));
     }
 
     /** Executes queries that have no outcome yet, then has the screens reload. */
@@ -242,10 +251,6 @@ final class Window implements Navigation, ShellView.Commands {
         if (did.executed() > 0) {
             loaded.forEach(l -> l.view().evidenceChanged());
         }
-    }
-
-    private static long systems(Project project) {
-        return project.items().stream().map(i -> i.prediction().system()).distinct().count();
     }
 
     @Override
@@ -267,7 +272,6 @@ final class Window implements Navigation, ShellView.Commands {
         session.get().ifPresent(sheets::addRun);
     }
 
-    /** Opens the sheet of rounds, unless another sheet is open. */
     @Override
     public void rounds() {
         session.get().filter(_ -> !shell.isCovered()).ifPresent(open -> sheets.rounds(open, status.annotatorProperty().get(), () -> team(TeamSheet.SETUP), () -> furnish(open, status.annotatorProperty().get())));
@@ -332,6 +336,7 @@ final class Window implements Navigation, ShellView.Commands {
 
     @Override
     public void openOther() {
+        visits.look();
         shell.bringToFront(ScreenId.WELCOME);
     }
 
@@ -350,16 +355,10 @@ final class Window implements Navigation, ShellView.Commands {
 
     @Override
     public boolean pressed(Shortcut shortcut) {
+        Optional<ScreenId> screen = ScreenId.of(shortcut);
+        screen.ifPresent(this::go);
         switch (shortcut) {
-            case GO_REVIEW -> go(ScreenId.REVIEW);
-            case GO_ADJUDICATE -> go(ScreenId.ADJUDICATE);
-            case GO_AGREEMENT -> go(ScreenId.AGREEMENT);
-            case GO_CALIBRATION -> go(ScreenId.CALIBRATION);
-            case GO_SYSTEMS -> go(ScreenId.SYSTEMS);
-            case GO_ROBUSTNESS -> go(ScreenId.ROBUSTNESS);
-            case GO_TEAM -> go(ScreenId.TEAM);
-            case GO_REPORT -> go(ScreenId.REPORT);
-            case GO_WELCOME -> go(ScreenId.WELCOME);
+            case GO_WELCOME -> openOther();
             case RUN -> run();
             case ROUNDS -> rounds();
             case HELP -> help();
@@ -367,9 +366,9 @@ final class Window implements Navigation, ShellView.Commands {
             case LARGER -> services.theme().zoomStep(1);
             case SMALLER -> services.theme().zoomStep(-1);
             case USUAL_SIZE -> services.theme().zoom(100);
-            case NEXT_THEME -> nextTheme();
+            case NEXT_THEME -> dress(services.theme().appearance().next());
             default -> {
-                return false;
+                return screen.isPresent();
             }
         }
         return true;
@@ -383,9 +382,11 @@ final class Window implements Navigation, ShellView.Commands {
         }
     }
 
-    private void nextTheme() {
-        services.theme().show(services.theme().appearance().next());
-        services.settings().change(s -> s.withTheme(services.theme().appearance().name().toLowerCase(Locale.ROOT)));
+    @Override
+    public void dress(Appearance appearance) {
+        services.theme().show(appearance);
+        services.settings().change(s -> s.withTheme(appearance.name().toLowerCase(Locale.ROOT)));
+        shell.dressed(appearance);
     }
 
     private static Parent frame(ShellView shell) {

@@ -13,6 +13,8 @@ import javafx.stage.Stage;
  * made smaller until it is inside a present screen.
  */
 final class WindowGeometry {
+    private static final double LEAST_WIDTH = 900;
+    private static final double LEAST_HEIGHT = 600;
     private static final String KEY = "window";
     private static final double WIDTH = 1440;
     private static final double HEIGHT = 860;
@@ -21,6 +23,8 @@ final class WindowGeometry {
 
     /** Places the stage where it was on a screen of the primary screen's size, inside the screens that are present. */
     static void restore(Stage stage, Settings settings) {
+        stage.setMinWidth(LEAST_WIDTH);
+        stage.setMinHeight(LEAST_HEIGHT);
         Rectangle2D primary = Screen.getPrimary().getVisualBounds();
         Map<String, String> kept = kept(settings, Screen.getPrimary());
         Rectangle2D stored = new Rectangle2D(

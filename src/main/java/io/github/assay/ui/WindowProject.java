@@ -7,6 +7,7 @@ import io.github.assay.service.labels.AnnotatorNames;
 import io.github.assay.service.labels.FigureDisclosure;
 import io.github.assay.service.labels.LabelPackService;
 import io.github.assay.service.labels.LabelingService;
+import io.github.assay.service.labels.ProjectGlance;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.team.HandOffService;
 import io.github.assay.ui.review.model.ReviewServices;
@@ -128,6 +129,12 @@ public class WindowProject implements AutoCloseable {
             LabelingService open = latest.get(annotator);
             return open == null ? newLabels(annotator) : open;
         });
+    }
+
+    /** What the list of projects tells of this one to an annotator whose acts are open; blocks. */
+    Optional<ProjectGlance> glance(String annotator) throws Exception {
+        LabelingService open = latest.get(annotator);
+        return open == null ? Optional.empty() : Optional.of(ProjectGlance.of(session, open, clock.instant()));
     }
 
     /** Imports and exports label files of this project; its methods block. */

@@ -29,7 +29,7 @@ final class MadeUpProjects {
         return new WindowDependencies(
                 Clock.fixed(Instant.parse("2026-11-21T12:03:11Z"), ZoneOffset.UTC), settings, _ -> {}, MadeUpProjects::project,
                 new Imports(),
-                Stream.of("retail-review", "skill-demo", "badger-table4.csv").map(n -> Path.of("sample-projects", n)).toList(),
+                Stream.of("badger-table4.csv", "judge-demo", "retail-review", "robustness-demo", "skill-demo").map(n -> Path.of("sample-projects", n)).toList(),
                 Optional.empty());
     }
 

@@ -2,6 +2,7 @@ package io.github.assay.ui;
 
 import io.github.assay.SampleWindow;
 import io.github.assay.domain.project.UserSettings;
+import io.github.assay.service.labels.ProjectGlance;
 import io.github.assay.ui.common.Appearance;
 import io.github.assay.ui.common.Theme;
 import io.github.assay.ui.common.background.Background;
@@ -77,7 +78,8 @@ class Pictures {
     private Stream<DynamicTest> rooms(int[] size, Appearance look) {
         return Stream.of(
                 shot("welcome-empty", size, look, UserSettings.DEFAULT, _ -> {}),
-                shot("welcome-full", size, look, recent(), _ -> {}),
+                shot("welcome-full", size, look, glanced(100), _ -> {}),
+                shot("welcome-zoom200", size, look, glanced(200), _ -> {}),
                 shot("welcome-error", size, look, recent(), w -> w.openProject(Path.of("/projects/gone"))),
                 shot("welcome-problems", size, look, known(), w -> w.openProject(Path.of("/projects/broken"))),
                 shot("welcome-import", size, look, recent(), w -> w.importFrom(foreign("records.csv", """
@@ -348,6 +350,22 @@ class Pictures {
         act.on(window);
         Platform.requestNextPulse();
         return new Opened(stage, window);
+    }
+
+    /** Recent projects of which something is known: one that waits for labels, one whose answers are ready, one that is gone. */
+    private static UserSettings glanced(int zoom) {
+        Map<String, String> seen = new HashMap<>();
+        List<Path> there = List.of(folder.resolve("bird"), folder.resolve("retail-autumn"), folder.resolve("support-weekly"));
+        there.forEach(f -> f.toFile().mkdirs());
+        seen.put(there.get(0).toString(), glance("BIRD mini-dev, dialects", 61, 150, 4, 50, "2026-11-03T09:00:00Z"));
+        seen.put(there.get(1).toString(), glance("Retail BI, autumn", 214, 374, 0, 49, "2026-11-21T09:12:00Z"));
+        seen.put(there.get(2).toString(), glance("Support analytics, weekly", 480, 480, 0, 41, "2026-11-20T16:40:00Z"));
+        return UserSettings.DEFAULT.opened("/home/ann/studies/spider-dev").opened(there.get(0).toString()).opened(there.get(2).toString())
+                .opened(there.get(1).toString()).withScreen("welcome", seen).withScreen("window", Map.of("zoom", "" + zoom));
+    }
+
+    private static String glance(String name, int labelled, int items, int ties, int seconds, String at) {
+        return new ProjectGlance(name, labelled, items, ties, seconds, java.time.Instant.parse(at), List.of(), 0).text();
     }
 
     private static UserSettings recent() {

@@ -124,7 +124,7 @@ class WindowTest implements WindowHands {
         ROBOT.interact(() -> window.closeProject());
         Node focused = stage.getScene().getFocusOwner();
         assertThat(focused.getStyleClass()).contains("project-row");
-        assertThat(focused.getAccessibleText()).startsWith("retail-bi-autumn");
+        assertThat(focused.getAccessibleText()).startsWith("Retail BI, autumn");
     }
 
     @Test

@@ -7,11 +7,11 @@ import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.controls.Dialogs;
 import io.github.assay.ui.common.controls.Tables;
 import io.github.assay.ui.common.controls.UserErrorBar;
+import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.common.shell.ScreenView;
 import io.github.assay.wording.Texts;
 import java.io.File;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -24,14 +24,11 @@ import javafx.scene.control.Label;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextInputControl;
-import javafx.scene.control.Tooltip;
 import javafx.scene.input.DragEvent;
 import javafx.scene.input.TransferMode;
-import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
+import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
-import org.kordamp.ikonli.javafx.FontIcon;
 
 /** Shows the page before a project is open. */
 public final class WelcomeView implements ScreenView {
@@ -40,10 +37,7 @@ public final class WelcomeView implements ScreenView {
     private final Function<KeptStudies.Published, Node> studies;
 
     @FXML private StackPane root;
-    @FXML private Node home;
-    @FXML private VBox recentList;
-    @FXML private VBox sampleList;
-    @FXML private VBox drop;
+    @FXML private StackPane home;
     @FXML private StackPane importPage;
     @FXML private StackPane studyPage;
     @FXML private Node openingPage;
@@ -54,20 +48,20 @@ public final class WelcomeView implements ScreenView {
     @FXML private TableView<Problem> problemTable;
     @FXML private Button goOn;
     @FXML private UserErrorBar complaint;
-    @FXML private Button open;
+    private final HomePane homePane;
 
     /** @param studies lays a published comparison out */
-    public WelcomeView(WelcomeViewModel model, Dialogs dialogs, Function<KeptStudies.Published, Node> studies) {
+    public WelcomeView(WelcomeViewModel model, Keys keys, Dialogs dialogs, Function<KeptStudies.Published, Node> studies) {
         this.model = model;
         this.dialogs = dialogs;
         this.studies = studies;
+        homePane = new HomePane(model, keys, dialogs, this::openFolder, this::showImport, this::restore);
     }
 
     @FXML
     private void initialize() {
-        model.recent().subscribe(this::listRecent);
-        listRecent();
-        sampleList.getChildren().setAll(model.samples().stream().map(this::sample).toList());
+        home.getChildren().setAll(homePane);
+        VBox.setVgrow(home, Priority.ALWAYS);
         ImportPane form = Controls.styled(new ImportPane(model.imports(), dialogs, this::goHome), "card-pane");
         form.setMaxWidth(1180);
         importPage.getChildren().setAll(form);
@@ -78,7 +72,7 @@ public final class WelcomeView implements ScreenView {
         model.complaintProperty().subscribe(c -> c.ifPresentOrElse(this::complain, complaint::clear));
         model.studyProperty().subscribe(s -> s.ifPresent(this::show));
         root.setOnDragOver(this::over);
-        root.setOnDragExited(_ -> drop.getStyleClass().remove("over"));
+        root.setOnDragExited(_ -> homePane.over(false));
         root.setOnDragDropped(this::dropped);
     }
 
@@ -115,54 +109,11 @@ public final class WelcomeView implements ScreenView {
         Button back = Controls.styled(new Button(Texts.text("welcome.back")), "#study-back");
         back.setOnAction(_ -> {
             goHome();
-            sampleList.getChildren().getLast().requestFocus();
+            homePane.focusLastSample();
         });
         VBox content = Controls.styled(new VBox(back, studies.apply(study)), "problem-page");
         content.setMaxWidth(1180);
         studyPage.getChildren().setAll(content);
-    }
-
-    private void listRecent() {
-        recentList.getChildren().setAll(model.recent().stream().map(this::recent).toList());
-        if (model.recent().isEmpty()) {
-            Label none = Controls.label(Texts.text("welcome.noRecent"), "muted");
-            none.setWrapText(true);
-            recentList.getChildren().setAll(none);
-        }
-    }
-
-    private Node recent(Path folder) {
-        Button forget = Controls.styled(new Button(), "tool-button");
-        forget.setGraphic(new FontIcon("mdoal-close"));
-        forget.setTooltip(new Tooltip(Texts.text("welcome.forget")));
-        forget.setAccessibleText(Texts.text("welcome.forget"));
-        forget.setOnAction(_ -> model.forget(folder));
-        Button row = row(folder.getFileName().toString(), String.valueOf(folder.getParent()), folder);
-        HBox.setHgrow(row, Priority.ALWAYS);
-        return Controls.styled(new HBox(4, row, forget), "project-line");
-    }
-
-    private Node sample(Path folder) {
-        String file = folder.getFileName().toString();
-        String name = WelcomeViewModel.isStudy(folder) ? file.substring(0, file.lastIndexOf('.')) : file;
-        Button row = row(
-                Texts.optional("sample." + name + ".name").orElse(name),
-                Texts.optional("sample." + name).orElse(String.valueOf(folder.getParent())), folder);
-        row.setId("sample-" + name);
-        row.setOnAction(_ -> model.openSample(folder));
-        return row;
-    }
-
-    private Button row(String name, String about, Path folder) {
-        Label title = Controls.label(name, "strong");
-        Label text = Controls.label(about, "meta");
-        Button button = Controls.styled(new Button(), "project-row");
-        button.setGraphic(new VBox(1, title, text));
-        button.setMaxWidth(Double.MAX_VALUE);
-        button.setAccessibleText(name + ", " + about);
-        button.setTooltip(new Tooltip(folder.toString()));
-        button.setOnAction(_ -> model.open(folder));
-        return button;
     }
 
     private void sayProblems() {
@@ -177,9 +128,7 @@ public final class WelcomeView implements ScreenView {
     private void over(DragEvent event) {
         if (event.getDragboard().hasFiles()) {
             event.acceptTransferModes(TransferMode.COPY, TransferMode.LINK);
-            if (!drop.getStyleClass().contains("over")) {
-                drop.getStyleClass().add("over");
-            }
+            homePane.over(true);
         }
         event.consume();
     }
@@ -191,17 +140,14 @@ public final class WelcomeView implements ScreenView {
         event.consume();
     }
 
-    @FXML
     private void openFolder() {
         dialogs.folder(Texts.text("welcome.open")).ifPresent(model::open);
     }
 
-    @FXML
     private void restore() {
         model.restorable().or(() -> dialogs.folder(Texts.text("restore.choose"))).ifPresent(model::restore);
     }
 
-    @FXML
     private void showImport() {
         model.pageProperty().set(WelcomeViewModel.Page.IMPORT);
         importPage.getChildren().getFirst().requestFocus();
@@ -213,15 +159,16 @@ public final class WelcomeView implements ScreenView {
         focusHome();
     }
 
-    /** The project worked on last is one Enter away. */
     private void focusHome() {
-        Node latest = recentList.lookup(".project-row");
-        (latest == null ? open : latest).requestFocus();
+        homePane.requestFocus();
     }
 
-    /** Esc leaves a form, once it has left the form's text fields. */
+    /** On the first page its keys hold. Esc leaves a form, once it has left the form's text fields. */
     @Override
     public boolean pressed(Shortcut shortcut) {
+        if (model.pageProperty().get() == WelcomeViewModel.Page.HOME && homePane.pressed(shortcut)) {
+            return true;
+        }
         boolean leaves = shortcut == Shortcut.LEAVE
                 && Set.of(WelcomeViewModel.Page.IMPORT, WelcomeViewModel.Page.STUDY).contains(model.pageProperty().get())
                 && !(root.getScene().getFocusOwner() instanceof TextInputControl);

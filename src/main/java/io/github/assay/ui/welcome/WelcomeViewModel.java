@@ -2,8 +2,10 @@ package io.github.assay.ui.welcome;
 
 import io.github.assay.domain.Problem;
 import io.github.assay.domain.project.Project;
+import io.github.assay.service.labels.ProjectGlance;
 import io.github.assay.service.study.KeptStudies;
 import io.github.assay.ui.common.UserError;
+import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.Job;
 import io.github.assay.ui.common.shell.Navigation;
 import io.github.assay.ui.common.shell.ScreenId;
@@ -11,10 +13,14 @@ import io.github.assay.ui.common.shell.Settings;
 import io.github.assay.wording.Texts;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.time.ZonedDateTime;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -33,6 +39,13 @@ public final class WelcomeViewModel {
         PROBLEMS
     }
 
+    /** Recent projects that have a key. */
+    private static final int SHOWN = 5;
+
+    /** The order of the samples; others follow. */
+    private static final List<String> SAMPLES =
+            List.of("retail-review", "judge-demo", "robustness-demo", "skill-demo", "badger-table4.csv");
+
     private final Settings settings;
     private final List<Path> samples;
     private final ImportViewModel imports;
@@ -40,7 +53,9 @@ public final class WelcomeViewModel {
     private final Function<Path, Job<KeptStudies.Published>> studies;
     private final ReadOnlyObjectWrapper<Optional<KeptStudies.Published>> study =
             new ReadOnlyObjectWrapper<>(Optional.empty());
-    private final ObservableList<Path> recent = FXCollections.observableArrayList();
+    private final Background background;
+    private final Clock clock;
+    private final ObservableList<RecentProject> recent = FXCollections.observableArrayList();
     private final ObservableList<Problem> problems = FXCollections.observableArrayList();
     private final ObjectProperty<Page> page = new SimpleObjectProperty<>(Page.HOME);
     private final ReadOnlyObjectWrapper<Optional<UserError>> complaint =
@@ -56,22 +71,91 @@ public final class WelcomeViewModel {
             List<Path> samples,
             ImportViewModel imports,
             Navigation navigation,
+            Background background,
+            Clock clock,
             Function<Path, Job<KeptStudies.Published>> studies) {
         this.settings = settings;
-        this.samples = List.copyOf(samples);
+        this.background = background;
+        this.clock = clock;
+        this.samples = samples.stream().sorted(Comparator.comparingInt(WelcomeViewModel::place)).toList();
         this.imports = imports;
         this.navigation = navigation;
         this.studies = studies;
         refreshRecent();
     }
 
+    /** Lists the projects with what the last visit left, then looks at their folders, which may be slow. */
     private void refreshRecent() {
-        recent.setAll(settings.current().recent().stream().map(Path::of).toList());
+        List<RecentProject> known = settings.current().recent().stream().limit(SHOWN).map(Path::of).map(this::remembered).toList();
+        recent.setAll(known);
+        if (!known.isEmpty()) {
+            background.fetch(_ -> known.stream().map(WelcomeViewModel::looked).toList()).onSuccess(looked -> {
+                if (!looked.equals(known) && recent.equals(known)) {
+                    recent.setAll(looked);
+                }
+            });
+        }
     }
 
-    /** Folders of projects opened lately, latest first. */
-    public ObservableList<Path> recent() {
+    private RecentProject remembered(Path folder) {
+        return new RecentProject(
+                folder, ProjectGlance.read(settings.choice(ScreenId.WELCOME, folder.toString(), "")), true, 0, samples.contains(folder));
+    }
+
+    private static RecentProject looked(RecentProject known) {
+        boolean found = Files.isDirectory(known.folder());
+        long fresh = found ? known.glance().map(g -> g.newAnswers(known.folder())).orElse(0L) : 0;
+        return new RecentProject(known.folder(), known.glance(), found, fresh, known.sample());
+    }
+
+    /** Keeps what was seen of a project, for its line in the list. */
+    public void glanced(Path folder, ProjectGlance seen) {
+        settings.choose(ScreenId.WELCOME, folder.toString(), seen.text());
+        refreshRecent();
+    }
+
+    /** Projects opened lately, latest first; at most five. */
+    ObservableList<RecentProject> recent() {
         return recent;
+    }
+
+    /** The time of the list. */
+    ZonedDateTime now() {
+        return RecentProject.now(clock);
+    }
+
+    /** Goes to what waits in a project; where its folder is not there, to another place of it. */
+    void attend(RecentProject project, Supplier<Optional<Path>> elsewhere) {
+        if (project.waiting() == RecentProject.Waiting.LOST) {
+            elsewhere.get().ifPresent(found -> {
+                project.glance().ifPresent(seen -> settings.choose(ScreenId.WELCOME, found.toString(), seen.text()));
+                settings.change(s -> s.forgotten(project.folder().toString()));
+                open(found);
+            });
+        } else {
+            complaint.set(Optional.empty());
+            navigation.openProject(project.folder(), project.waiting().screen(), false);
+        }
+    }
+
+    /** Labels the cases of a project, or where there is none those of the first sample. */
+    void label(Optional<RecentProject> marked) {
+        marked.filter(RecentProject::found).map(RecentProject::folder).or(this::firstSample).ifPresent(this::open);
+    }
+
+    /** Shows what the first sample's study says; nothing is recorded. */
+    void readFinished() {
+        complaint.set(Optional.empty());
+        firstSample().ifPresent(folder -> navigation.openProject(folder, ScreenId.CALIBRATION, true));
+    }
+
+    private Optional<Path> firstSample() {
+        return samples.stream().filter(s -> !isStudy(s)).findFirst();
+    }
+
+    private static int place(Path sample) {
+        int place = SAMPLES.indexOf(String.valueOf(sample.getFileName()));
+        return place < 0 ? SAMPLES.size() : place;
     }
 
     public List<Path> samples() {

@@ -114,6 +114,11 @@ public final class ReviewStage {
 
     private record ZoomCommands(Theme theme) implements ShellView.Commands {
         @Override
+        public void dress(Appearance appearance) {
+            theme.show(appearance);
+        }
+
+        @Override
         public void openOther() {}
 
         @Override

@@ -28,6 +28,29 @@ public enum Shortcut {
     USUAL_SIZE(Group.EVERYWHERE, Scope.ANY, "Ctrl+0"),
     NEXT_THEME(Group.EVERYWHERE, Scope.ANY, "Ctrl+Shift+L"),
 
+    DOOR_1(Group.WELCOME, Scope.DECIDE, "1"),
+    DOOR_2(Group.WELCOME, Scope.DECIDE, "2"),
+    DOOR_3(Group.WELCOME, Scope.DECIDE, "3"),
+    RECENT_1(Group.WELCOME, Scope.DECIDE, "4"),
+    RECENT_2(Group.WELCOME, Scope.DECIDE, "5"),
+    RECENT_3(Group.WELCOME, Scope.DECIDE, "6"),
+    RECENT_4(Group.WELCOME, Scope.DECIDE, "7"),
+    RECENT_5(Group.WELCOME, Scope.DECIDE, "8"),
+    WAITING_1(Group.WELCOME, Scope.DECIDE, "Shift+4"),
+    WAITING_2(Group.WELCOME, Scope.DECIDE, "Shift+5"),
+    WAITING_3(Group.WELCOME, Scope.DECIDE, "Shift+6"),
+    WAITING_4(Group.WELCOME, Scope.DECIDE, "Shift+7"),
+    WAITING_5(Group.WELCOME, Scope.DECIDE, "Shift+8"),
+    SAMPLE_1(Group.WELCOME, Scope.DECIDE, "A"),
+    SAMPLE_2(Group.WELCOME, Scope.DECIDE, "B"),
+    SAMPLE_3(Group.WELCOME, Scope.DECIDE, "C"),
+    SAMPLE_4(Group.WELCOME, Scope.DECIDE, "D"),
+    SAMPLE_5(Group.WELCOME, Scope.DECIDE, "E"),
+    FORGET_PROJECT(Group.WELCOME, Scope.DECIDE, "Delete"),
+    OPEN_FOLDER(Group.WELCOME, Scope.DECIDE, "O"),
+    IMPORT_FILE(Group.WELCOME, Scope.DECIDE, "I"),
+    RESTORE_COPY(Group.WELCOME, Scope.DECIDE, "U"),
+
     PASS(Group.REVIEW, Scope.DECIDE, "P", "1"),
     FAIL(Group.REVIEW, Scope.DECIDE, "F", "2"),
     UNSURE(Group.REVIEW, Scope.DECIDE, "U", "3"),
@@ -208,6 +231,7 @@ public enum Shortcut {
     /** Part of the window in which a key has its meaning; also the headings of the help page. */
     public enum Group {
         EVERYWHERE,
+        WELCOME,
         /** {@link #REVIEW} and {@link #ADJUDICATE}: the database, own queries and the guideline. */
         CASE,
         REVIEW,

@@ -47,4 +47,13 @@ public interface Navigation {
      * command.
      */
     void openProject(Path folder);
+
+    /**
+     * Opens the project in a folder at one of its screens.
+     *
+     * @param looking without asking for a name, so that nothing is cast or recorded
+     */
+    default void openProject(Path folder, ScreenId screen, boolean looking) {
+        openProject(folder);
+    }
 }

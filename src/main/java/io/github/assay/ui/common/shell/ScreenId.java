@@ -3,6 +3,7 @@ package io.github.assay.ui.common.shell;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.wording.Texts;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Identifies all screens. Each has, once a project is open, a place in the rail. */
 public enum ScreenId {
@@ -25,6 +26,11 @@ public enum ScreenId {
         this.file = file;
         this.icon = icon;
         this.shortcut = shortcut;
+    }
+
+    /** The screen of the rail that a key opens. */
+    public static Optional<ScreenId> of(Shortcut shortcut) {
+        return Stream.of(values()).filter(s -> s.shortcut.equals(Optional.of(shortcut))).findFirst();
     }
 
     /** The FXML resource of a screen that has one; a screen of pages has none. */

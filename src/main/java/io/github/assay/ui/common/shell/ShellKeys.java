@@ -110,7 +110,8 @@ final class ShellKeys {
             case SYSTEMS -> Optional.of(Shortcut.Group.SYSTEMS);
             case ROBUSTNESS -> Optional.of(Shortcut.Group.ROBUSTNESS);
             case TEAM -> Optional.of(Shortcut.Group.TEAM);
-            case WELCOME, AGREEMENT, REPORT -> Optional.empty();
+            case WELCOME -> Optional.of(Shortcut.Group.WELCOME);
+            case AGREEMENT, REPORT -> Optional.empty();
         };
     }
 

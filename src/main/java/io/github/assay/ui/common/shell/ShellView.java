@@ -1,5 +1,6 @@
 package io.github.assay.ui.common.shell;
 
+import io.github.assay.ui.common.Appearance;
 import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.keys.Keys;
@@ -17,6 +18,8 @@ import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.control.ToggleGroup;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
@@ -50,6 +53,9 @@ public final class ShellView {
 
         void help();
 
+        /** Shows the window in light or dark colours, or in those of the desktop. */
+        void dress(Appearance appearance);
+
         /** A key of the table that concerns the whole window. */
         boolean pressed(Shortcut shortcut);
     }
@@ -76,6 +82,8 @@ public final class ShellView {
     @FXML private Button handIn;
     @FXML private Button openOther;
     @FXML private Button theme;
+    @FXML private HBox start;
+    private final ToggleGroup appearances = new ToggleGroup();
 
     public ShellView(Status status, Background background, Keys keys, Commands commands) {
         this.status = status;
@@ -96,6 +104,7 @@ public final class ShellView {
         hint(rounds, Shortcut.ROUNDS);
         hint(openOther, Shortcut.GO_WELCOME);
         hint(theme, Shortcut.NEXT_THEME);
+        furnishStart();
         handIn.setTooltip(new Tooltip(Texts.text("team.handed.about")));
         layers.sceneProperty().subscribe(scene -> {
             if (scene != null) {
@@ -103,6 +112,35 @@ public final class ShellView {
             }
         });
         leaveProject();
+    }
+
+    /** Before a project is open the title has space for the colours and for help in words. */
+    private void furnishStart() {
+        HBox choice = Controls.styled(new HBox(), "segments");
+        choice.setMaxHeight(Region.USE_PREF_SIZE);
+        for (Appearance appearance : Appearance.values()) {
+            ToggleButton button = Controls.styled(new ToggleButton(Texts.word(appearance)), "segment", "#theme-" + Texts.word(appearance));
+            button.setToggleGroup(appearances);
+            button.setUserData(appearance);
+            button.setOnAction(_ -> commands.dress(appearance));
+            choice.getChildren().add(button);
+        }
+        Button help = Controls.button(Texts.text("shell.help"), "tool-button", "#start-help");
+        help.setOnAction(_ -> commands.help());
+        hint(help, Shortcut.HELP);
+        start.getChildren().setAll(
+                Controls.whole(Texts.text("shell.theme"), "muted"), choice, cap(Shortcut.NEXT_THEME), help, Controls.whole("F1", "key-cap"));
+    }
+
+    private Label cap(Shortcut shortcut) {
+        Label cap = Controls.whole("", "key-cap");
+        keys.follow(cap, _ -> cap.setText(keys.hint(shortcut)));
+        return cap;
+    }
+
+    /** Marks the colours in which the window is shown. */
+    public void dressed(Appearance appearance) {
+        appearances.getToggles().stream().filter(t -> t.getUserData() == appearance).forEach(appearances::selectToggle);
     }
 
     /** In a small window, or with large text, bars are lower and the rail shows icons; their names are in tooltips. */
@@ -131,6 +169,8 @@ public final class ShellView {
 
     /** Shows that no project is open: no rail, no name. */
     public void leaveProject() {
+        Controls.show(start, true);
+        Controls.show(theme, false);
         Controls.show(rail, false);
         Controls.show(openOther, false);
         Controls.show(run, false);
@@ -167,6 +207,8 @@ public final class ShellView {
         loaded.forEach(l -> screens.put(l.screen(), l));
         screens.keySet().forEach(r -> r.shortcut().ifPresent(s -> buttons.put(r, railButton(r, s))));
         rail.getChildren().setAll(buttons.values());
+        Controls.show(start, buttons.isEmpty());
+        Controls.show(theme, !buttons.isEmpty());
         Controls.show(rail, !buttons.isEmpty());
         Controls.show(openOther, !buttons.isEmpty());
         Controls.show(run, !buttons.isEmpty());
