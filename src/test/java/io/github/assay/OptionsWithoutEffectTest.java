@@ -24,7 +24,7 @@ class OptionsWithoutEffectTest {
         "systems p --figures --metric ex                     | --metric has no effect with --figures",
         "systems p --cross ex soft-f1 --common               | --common has no effect with --cross",
         "systems p --over-time --compare a b                 | --compare has no effect with --over-time",
-        "systems p --compare a b --by tier                   | --by has no effect with --compare",
+        "systems p --compare a b --every-case                | --every-case has no effect with --compare",
         "mutate p --shapes --noticed                         | --noticed has no effect with --shapes",
         "mutate p --noticed --table                          | --table has no effect with --noticed",
         "mutate p --depth 2                                  | --depth has no effect without --to or --shapes",

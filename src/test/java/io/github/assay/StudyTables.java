@@ -39,6 +39,7 @@ import io.github.assay.systems.board.Leaderboard;
 import io.github.assay.systems.board.LeaderboardRow;
 import io.github.assay.systems.board.LeaderboardSettings;
 import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
+import io.github.assay.systems.board.RunComparison;
 import io.github.assay.systems.board.RunHistory;
 import io.github.assay.systems.board.SliceBoard;
 import io.github.assay.systems.board.SystemMean;
@@ -62,6 +63,7 @@ import io.github.assay.tabular.SystemsSpecs.SystemScore;
 import io.github.assay.task.Progress;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -208,6 +210,11 @@ final class StudyTables {
                 .flatMap(s -> TableRows.list(s.get("runs")).stream())
                 .toList();
         tables.add(SystemsSpecs.history("ex", "ex", 0.95), history.systems().stream().flatMap(s -> s.steps().stream()).toList(), steps);
+        String[] names = service.comparable(scores).toArray(String[]::new);
+        List<Map.Entry<String, RunComparison>> compared =
+                List.copyOf(service.comparisons(session, scores, "tier", settings, names[0], names[1], Progress.NONE).entrySet());
+        tables.add(SystemsSpecs.comparisons("tier", 0.95), compared,
+                SpecDocument.rows(SystemsSpecs.comparisons("tier", 0.95), compared).stream().map(TableRows::json).toList());
         List<SystemFigures> figures = wiring.services().figures().figures(session, 2, Progress.NONE);
         RouteConfusion routes = wiring.services().figures().routes(session);
         JsonNode figureJson = TableRows.json(SystemsDocument.figures(figures, routes));

@@ -221,6 +221,10 @@ public final class SystemsSpecs {
                 MEANS.column("total").<RunHistory.Step>on(RunHistory.Step::mean).only(Output.EXPORT),
                 MEANS.column("coverage").<RunHistory.Step>on(RunHistory.Step::mean).only(Output.EXPORT),
                 MEANS.column("left_out").<RunHistory.Step>on(RunHistory.Step::mean).only(Output.EXPORT),
+                ColumnSpec.<RunHistory.Step>estimate("change", "systems.history.change", NumberForm.COEFFICIENT,
+                                s -> s.change().map(RunComparison::change).orElse(Outcome.unavailable("NO_TEST")))
+                        .units(s -> s.change().map(SystemsSpecs::changed).orElse(0))
+                        .json("against_previous.change"),
                 ColumnSpec.<RunHistory.Step>text("previous", "", s -> s.change().map(RunComparison::before).orElse(""))
                         .only(Output.EXPORT),
                 change("fixed", RunComparison::fixed), change("broken", RunComparison::broken),
@@ -229,6 +233,23 @@ public final class SystemsSpecs {
                 change("unscored", RunComparison::unscored).except(Output.TERMINAL),
                 ColumnSpec.<RunHistory.Step>p("p_exact", "systems.against.signs", s -> s.change().map(RunComparison::mcnemar).orElse(NO_TEST))
                         .json("against_previous.p_exact")));
+    }
+
+    /** A comparison of two runs and the same within parts of the cases, one row each. */
+    public static TableSpec<Map.Entry<String, RunComparison>> comparisons(String dimension, double level) {
+        return new TableSpec<>("comparisons", level, List.of(
+                ColumnSpec.<Map.Entry<String, RunComparison>>text("value", "", Map.Entry::getKey).titled(dimension),
+                ColumnSpec.<Map.Entry<String, RunComparison>>estimate("change", "systems.history.change", NumberForm.COEFFICIENT, e -> e.getValue().change())
+                        .units(e -> changed(e.getValue())),
+                ColumnSpec.count("n", "systems.against.n", e -> changed(e.getValue())),
+                ColumnSpec.<Map.Entry<String, RunComparison>>count("fixed", "systems.history.fixed", e -> e.getValue().fixed().size()).opening(e -> e.getValue().fixed()),
+                ColumnSpec.<Map.Entry<String, RunComparison>>count("broken", "systems.history.broken", e -> e.getValue().broken().size()).opening(e -> e.getValue().broken()),
+                ColumnSpec.p("p_exact", "systems.against.signs", e -> e.getValue().mcnemar())));
+    }
+
+    /** Answers with a value in both runs. */
+    private static int changed(RunComparison c) {
+        return c.change().asValue().map(Estimate::n).orElse(0);
     }
 
     private static ColumnSpec<RunHistory.Step> change(String key, Function<RunComparison, List<ItemKey>> which) {

@@ -45,9 +45,11 @@ public final class ExportCommand extends ProjectCommand {
     @Override
     protected Shown result() throws Exception {
         OpenProject open = openToReadVotes(folder);
-        List<String> known = services.get().scoring().enabled(open.project().metrics()).stream().map(m -> m.id()).toList();
         for (String metric : metrics) {
-            refuse(!known.contains(metric), "No metric '" + metric + "' is enabled in this project; 'assay score --list' names all.");
+            refuse(services.get().scoring().find(metric, open.project().metrics()).isEmpty(), "There is no metric '" + metric + "'; 'assay score --list' names all.");
+        }
+        if (!metrics.isEmpty()) {
+            open.session().use(open.project().metrics().naming(metrics));
         }
         List<Item> items = chosen(open, selection);
         List<DataExport.Written> written = services.get().data().write(

@@ -100,7 +100,7 @@ public final class SystemsCommand extends ProjectCommand {
         modes(
                 "--figures --as", "--cross --preset --as",
                 "--over-time --metric --by --preset --seed --replicates --as --system --filter --limit --sample --sample-seed",
-                "--compare --metric --preset --as --system --filter --limit --sample --sample-seed");
+                "--compare --metric --by --preset --seed --replicates --as --system --filter --limit --sample --sample-seed");
         refuse(common && everyCase, "Name either --common or --every-case.");
         SystemsService systems = services.get().systems();
         OpenProject open = openToRead(folder);
@@ -128,7 +128,7 @@ public final class SystemsCommand extends ProjectCommand {
         }
         return overTime ? history(systems, open.session(), board, open.progress())
                 : compare.isEmpty() ? leaderboard(systems, open.session(), board, chosen.getFirst().id(), open.progress())
-                : compare(systems, board, chosen.getFirst().id());
+                : compare(systems, open.session(), board, open.progress());
     }
 
     private Shown figures(ProjectSession session, ConsoleProgress progress) throws Exception {
@@ -241,13 +241,20 @@ public final class SystemsCommand extends ProjectCommand {
         return JsonDocuments.marking(part.isEmpty() ? document : document.with("of", part), unpromoted);
     }
 
-    private Shown compare(SystemsService systems, Scoreboard board, String metric) throws IOException {
-        RunComparison comparison = systems.compare(board, metric, compare.get(0), compare.get(1))
+    private Shown compare(SystemsService systems, ProjectSession session, Scoreboard board, ConsoleProgress progress) throws IOException {
+        String metric = board.metrics().getFirst().id();
+        LeaderboardSettings settings = new LeaderboardSettings(metric, CaseSet.ALL, bootstrap(session), threads(session));
+        RunComparison comparison = systems.compare(board, settings, compare.get(0), compare.get(1), progress)
                 .orElseThrow(() -> new IOException("There is no run or system '" + String.join("' or '", compare)
                         + "'. There are: " + String.join(", ", systems.comparable(board)) + "."));
-        return shown(() -> marking(SystemsDocument.comparison(comparison)), () -> {
-            new SystemsTables(terminal, id -> names.getOrDefault(id, id)).print(comparison);
+        Map<String, RunComparison> slices = dimension == null ? Map.of()
+                : systems.comparisons(session, board, dimension, settings, compare.get(0), compare.get(1), progress);
+        mustHaveValues(systems, session, slices.isEmpty());
+        return shown(() -> marking(dimension == null
+                ? SystemsDocument.comparison(comparison) : SystemsDocument.comparison(comparison, dimension, slices)).with("version", version()), () -> {
+            new SystemsTables(terminal, id -> names.getOrDefault(id, id)).print(comparison, dimension, slices, settings.bootstrap().level());
             explain(metric);
+            terminal.result(StudyOptions.footer(settings.bootstrap()));
         });
     }
 

@@ -25,15 +25,19 @@ import io.github.assay.tabular.SystemsSpecs.EntrantFigure;
 import io.github.assay.tabular.SystemsSpecs;
 import io.github.assay.tabular.TableSpec;
 import io.github.assay.wording.EstimateFormat;
+import io.github.assay.wording.NumberForm;
 import io.github.assay.wording.PromotionMark;
+import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Systems compared, as tables of text. */
 final class SystemsTables {
@@ -190,13 +194,17 @@ final class SystemsTables {
                         history.systems().stream().flatMap(own -> own.steps().stream()).toList());
     }
 
-    void print(RunComparison c) {
+    void print(RunComparison c, @Nullable String dimension, Map<String, RunComparison> slices, double level) {
         terminal.result(c.after() + " against " + c.before() + " by " + names.apply(c.metric()));
         terminal.table(groups("", "list.systems.cases"), List.of(
                 new Group("fixed", c.fixed(), true), new Group("broken", c.broken(), true), new Group("unchanged, pass", c.stillPass(), false),
                 new Group("unchanged, fail", c.stillFail(), false), new Group("without a verdict", c.unscored(), true),
                 new Group("only in " + c.before(), c.onlyBefore(), true), new Group("only in " + c.after(), c.onlyAfter(), true)));
         terminal.result("fixed against broken, exact p: " + EstimateFormat.p(c.mcnemar()));
+        terminal.result(Texts.text("systems.runs.change", EstimateFormat.of(c.change(), NumberForm.COEFFICIENT), c.change().asValue().map(Estimate::n).orElse(0)));
+        if (dimension != null) {
+            terminal.table(SystemsSpecs.comparisons(dimension, level), List.copyOf(slices.entrySet()), Map.Entry::getKey);
+        }
     }
 
     void print(CrossTable t) {

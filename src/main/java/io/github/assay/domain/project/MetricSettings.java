@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * The metrics that a project uses, with their thresholds and options.
@@ -52,6 +53,12 @@ public record MetricSettings(
     /** Whether the settings name the metric by its own id. Metrics on request are computed only then. */
     public boolean isNamed(String metric) {
         return enabled.contains(metric);
+    }
+
+    /** These settings, which also name some metrics. */
+    public MetricSettings naming(List<String> metrics) {
+        return new MetricSettings(
+                Stream.concat(enabled.stream(), metrics.stream()).distinct().toList(), thresholds, options, declared, outOfScopeErrors, rubrics);
     }
 
     /** These settings with another threshold for one metric. */

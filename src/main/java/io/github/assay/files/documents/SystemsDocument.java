@@ -5,6 +5,7 @@ import io.github.assay.domain.labelling.GoldRepair;
 import io.github.assay.files.records.GoldPatch;
 import io.github.assay.json.JsonObject;
 import io.github.assay.statistics.BootstrapSettings;
+import io.github.assay.statistics.Estimate;
 import io.github.assay.systems.CrossTable;
 import io.github.assay.systems.RouteConfusion;
 import io.github.assay.systems.board.GoldShift;
@@ -135,7 +136,15 @@ public final class SystemsDocument {
                 .with("unscored", items(c.unscored()))
                 .with("only_before", items(c.onlyBefore()))
                 .with("only_after", items(c.onlyAfter()))
-                .with("p_exact", c.mcnemar().asValue());
+                .with("p_exact", c.mcnemar().asValue())
+                .with("change", JsonDocuments.estimate(c.change(), c.change().asValue().map(Estimate::n).orElse(0)));
+    }
+
+    /** One run against another, also within each value of a dimension. */
+    public static JsonObject comparison(RunComparison c, String dimension, Map<String, RunComparison> slices) {
+        JsonObject byValue = new JsonObject();
+        slices.forEach((value, part) -> byValue.put(value, comparison(part)));
+        return comparison(c).with("by", dimension).with("slices", byValue);
     }
 
     /** One metric against another, with the items of every cell. */

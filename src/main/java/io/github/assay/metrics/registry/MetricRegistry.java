@@ -8,6 +8,7 @@ import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.gate.UnavailableReasons;
 import io.github.assay.metrics.judge.JudgeConfidence;
+import io.github.assay.metrics.structure.MetricPart;
 import io.github.assay.task.Cancelled;
 import io.github.assay.task.Memory;
 import java.util.ArrayList;
@@ -56,9 +57,14 @@ public final class MetricRegistry {
         return byId.values().stream().map(Metric::info).toList();
     }
 
-    /** The metric of this id, also a confidence of a judge, which no list has; empty when there is none. */
+    /** The metric of this id, also one that no list has; empty when there is none. */
     public Optional<Metric> find(String id) {
-        return Optional.ofNullable(byId.get(id)).or(() -> JudgeConfidence.find(id));
+        return Optional.ofNullable(byId.get(id)).or(() -> unlisted(id));
+    }
+
+    /** A metric that is named by what it is of: a confidence of a judge, or a part of a metric. */
+    public static Optional<Metric> unlisted(String id) {
+        return JudgeConfidence.find(id).or(() -> MetricPart.find(id));
     }
 
     /** Measures one metric. An unknown id, an exception of the metric and a lack of memory become outcomes. */

@@ -23,8 +23,11 @@ public final class BadgerSets {
     /** Names of the common table expressions that count as tables, in the order of the query. */
     private List<String> ctes = List.of();
 
+    /** The names of the sets, in order. */
+    static final List<String> NAMES = List.of("select", "where", "group_by", "order_by", "having", "tables", "keywords");
+
     private BadgerSets() {
-        for (String name : List.of("select", "where", "group_by", "order_by", "having", "tables", "keywords")) {
+        for (String name : NAMES) {
             sets.put(name, new TreeSet<>());
         }
     }

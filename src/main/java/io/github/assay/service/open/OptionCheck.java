@@ -12,7 +12,7 @@ import io.github.assay.domain.table.Datum;
 import io.github.assay.files.project.ProjectStudy;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.custom.DeclaredMetrics;
-import io.github.assay.metrics.judge.JudgeConfidence;
+import io.github.assay.metrics.registry.MetricRegistry;
 import io.github.assay.metrics.specification.ApplicationRules;
 import io.github.assay.service.scoring.ImportedMetrics;
 import io.github.assay.service.scoring.OptionHomes;
@@ -73,7 +73,7 @@ final class OptionCheck {
             own.addAll(ImportedMetrics.of(project.items()).ids());
         }
         own.addAll(project.metrics().rubrics().keySet());
-        named.stream().filter(id -> JudgeConfidence.find(id).isPresent()).forEach(own::add);
+        named.stream().filter(id -> MetricRegistry.unlisted(id).isPresent()).forEach(own::add);
         named.stream()
                 .filter(id -> !metrics.containsKey(id) && !own.contains(id))
                 .forEach(id -> found.add(unknown("study.metrics", id)));
@@ -110,7 +110,7 @@ final class OptionCheck {
         own.addAll(imported);
         own.addAll(settings.rubrics().keySet());
         Stream.concat(settings.enabled().stream(), settings.thresholds().keySet().stream())
-                .filter(id -> JudgeConfidence.find(id).isPresent())
+                .filter(id -> MetricRegistry.unlisted(id).isPresent())
                 .forEach(own::add);
         settings.enabled().stream()
                 .filter(id -> !id.equals("*") && !metrics.containsKey(id) && !own.contains(id))

@@ -5,7 +5,6 @@ import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.custom.DeclaredMetrics;
 import io.github.assay.metrics.custom.DeclaredRule;
-import io.github.assay.metrics.judge.JudgeConfidence;
 import io.github.assay.metrics.judge.equivalence.RubricJudge;
 import io.github.assay.metrics.registry.MetricRegistry;
 import java.util.ArrayList;
@@ -36,7 +35,7 @@ public record MetricCatalogue(MetricRegistry registry, Set<String> plugIns, Set<
             }
         });
         Set<String> rubrics = judges.stream().map(m -> m.info().id()).collect(Collectors.toSet());
-        settings.enabled().forEach(id -> JudgeConfidence.find(id).ifPresent(judges::add));
+        settings.enabled().forEach(id -> MetricRegistry.unlisted(id).ifPresent(judges::add));
         MetricRegistry all = judges.isEmpty() ? everywhere : everywhere.with(judges);
         if (settings.declared().isEmpty()) {
             return new MetricCatalogue(all, plugIns, rubrics);

@@ -186,7 +186,12 @@ public class ProjectAnalysis {
             ProjectSession session, List<Item> items, StudiedMetrics chosen, int threads, Progress progress)
             throws StoreException {
         MetricSettings rules = session.project().metrics();
-        List<MetricInfo> ours = verdictMetrics(rules, chosen.ours());
+        List<MetricInfo> ours = new ArrayList<>(verdictMetrics(rules, chosen.ours()));
+        chosen.named().stream()
+                .filter(id -> ours.stream().noneMatch(m -> m.id().equals(id)))
+                .flatMap(id -> scoring.find(id, rules).stream())
+                .filter(m -> scoring.threshold(m, rules).isPresent())
+                .forEach(ours::add);
         List<Score> scores = new ArrayList<>(scores(session, items, ours, threads, progress));
         List<ComparedMetric> metrics = new ArrayList<>(calibration.metrics(
                 ours.stream().map(m -> scoring.marked(session, m)).toList(), rules.thresholds()));

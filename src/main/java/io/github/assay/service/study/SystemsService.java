@@ -250,12 +250,27 @@ public class SystemsService {
     }
 
     /**
-     * The comparison of two names, case by case; a name is a run, a system, or {@code system/run}.
+     * The comparison of two names, case by case, by the metric that ranks; a name is a run, a system, or {@code system/run}.
      *
      * @return empty when a name is unknown
      */
-    public Optional<RunComparison> compare(Scoreboard board, String metric, String before, String after) {
-        return RunComparisons.of(board, metric, before, after);
+    public Optional<RunComparison> compare(
+            Scoreboard board, LeaderboardSettings settings, String before, String after, Progress progress) {
+        return RunComparisons.of(board, settings, before, after, progress);
+    }
+
+    /**
+     * The same within each value of a dimension, as {@link #slices} orders them; values on which only one of both answered are
+     * left out.
+     *
+     * @return by value; empty when no item has a value
+     */
+    public SequencedMap<String, RunComparison> comparisons(
+            ProjectSession session, Scoreboard board, String dimension, LeaderboardSettings settings, String before, String after, Progress progress) {
+        SequencedMap<String, RunComparison> slices = new LinkedHashMap<>();
+        parts(session, board, dimension, settings.threads(), progress).forEach(
+                (value, part) -> compare(part, settings, before, after, progress).ifPresent(c -> slices.put(value, c)));
+        return slices;
     }
 
     /**

@@ -2,14 +2,19 @@ package io.github.assay.systems.board;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.Estimate;
+import io.github.assay.statistics.PercentileInterval;
+import io.github.assay.statistics.resample.ClusterMeans;
 import io.github.assay.statistics.resample.Units;
 import io.github.assay.statistics.tests.McNemar;
 import io.github.assay.systems.Scoreboard;
 import io.github.assay.systems.ScoredMetric;
+import io.github.assay.task.Progress;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -29,6 +34,7 @@ import java.util.stream.Stream;
  * @param unscored without a verdict in at least one run
  * @param onlyBefore answered in the earlier run only
  * @param onlyAfter answered in the later run only
+ * @param change mean of the later minus the earlier value over the answers with a value in both; its interval resamples questions
  */
 public record RunComparison(
         String before,
@@ -40,7 +46,8 @@ public record RunComparison(
         List<ItemKey> stillFail,
         List<ItemKey> unscored,
         List<ItemKey> onlyBefore,
-        List<ItemKey> onlyAfter) {
+        List<ItemKey> onlyAfter,
+        Outcome<Estimate> change) {
     /**
      * Exact two-sided p of fixed against broken by questions, because what several systems answer to one question changes
      * together (statistics.md §2.3); undefined when both are 0.
@@ -59,12 +66,14 @@ public record RunComparison(
     /**
      * Compares two parts of a scoreboard.
      *
+     * @param settings the metric, and what the interval is made with
      * @param before selects the items of the earlier run
      * @param after selects the items of the later run
      * @param pairing gives a key; items with the same key are compared
      */
     static RunComparison of(
-            Scoreboard board, String metric, Side before, Side after, Function<ItemKey, String> pairing) {
+            Scoreboard board, LeaderboardSettings settings, Side before, Side after, Function<ItemKey, String> pairing, Progress progress) {
+        String metric = settings.rankBy();
         ScoredMetric scored = board.metric(metric)
                 .orElseThrow(() -> new IllegalArgumentException("not scored: " + metric));
         Map<String, Integer> earlier = rows(board, before.items(), pairing);
@@ -81,7 +90,22 @@ public record RunComparison(
         return new RunComparison(
                 before.name(), after.name(), metric, part(parts, "fixed"), part(parts, "broken"),
                 part(parts, "stillPass"), part(parts, "stillFail"), part(parts, "unscored"), onlyBefore,
-                part(parts, "onlyAfter"));
+                part(parts, "onlyAfter"), change(board, scored, earlier, later, settings, progress));
+    }
+
+    private static Outcome<Estimate> change(
+            Scoreboard board, ScoredMetric metric, Map<String, Integer> earlier, Map<String, Integer> later, LeaderboardSettings settings,
+            Progress progress) {
+        Map<String, Integer> clusters = new LinkedHashMap<>();
+        later.values().forEach(row -> clusters.putIfAbsent(board.items().get(row).caseId(), clusters.size()));
+        ClusterMeans differences = new ClusterMeans(clusters.size());
+        differences.column();
+        later.forEach((key, row) -> Optional.ofNullable(earlier.get(key))
+                .flatMap(was -> metric.outcomes().get(was).asValue().flatMap(a -> metric.outcomes().get(row).asValue().map(b -> b - a)))
+                .ifPresent(d -> differences.add(Objects.requireNonNull(clusters.get(board.items().get(row).caseId())), d)));
+        return differences.mean(0).map(mean -> new Estimate(
+                mean, PercentileInterval.unlessDegenerate(
+                        differences.run("runs/cases", settings.bootstrap(), settings.threads(), progress).interval(0)), differences.n(0)));
     }
 
     /** One side of a comparison: its name and its items. */

@@ -3,6 +3,7 @@ package io.github.assay.systems.board;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.systems.Scoreboard;
 import io.github.assay.systems.figures.SystemRun;
+import io.github.assay.task.Progress;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -19,24 +20,27 @@ public final class RunComparisons {
      * Compares the runs or systems of two names. A name is a run ({@code r2}: all its systems, paired system by
      * system), or one system in one run: {@code system/run}, {@code system} for its default run, or for its only run.
      *
+     * @param settings the metric that ranks, and what intervals are made with
      * @return empty when a name does not occur on the board, or is that of a system with several runs, none of them the default
      */
-    public static Optional<RunComparison> of(Scoreboard board, String metric, String before, String after) {
+    public static Optional<RunComparison> of(
+            Scoreboard board, LeaderboardSettings settings, String before, String after, Progress progress) {
         if (isRun(board, before) && isRun(board, after)) {
             return Optional.of(RunComparison.of(
-                    board, metric, run(before), run(after), key -> key.caseId() + "\u0000" + key.system()));
+                    board, settings, run(before), run(after), key -> key.caseId() + "\u0000" + key.system(), progress));
         }
         return entrant(board, before).flatMap(one -> entrant(board, after)
-                .map(other -> of(board, metric, named(before, one), named(after, other))));
+                .map(other -> of(board, settings, named(before, one), named(after, other), progress)));
     }
 
     /** One system in one run against another. */
-    static RunComparison of(Scoreboard board, String metric, SystemRun before, SystemRun after) {
-        return of(board, metric, named(before.name(), before), named(after.name(), after));
+    static RunComparison of(Scoreboard board, LeaderboardSettings settings, SystemRun before, SystemRun after, Progress progress) {
+        return of(board, settings, named(before.name(), before), named(after.name(), after), progress);
     }
 
-    private static RunComparison of(Scoreboard board, String metric, RunComparison.Side before, RunComparison.Side after) {
-        return RunComparison.of(board, metric, before, after, ItemKey::caseId);
+    private static RunComparison of(
+            Scoreboard board, LeaderboardSettings settings, RunComparison.Side before, RunComparison.Side after, Progress progress) {
+        return RunComparison.of(board, settings, before, after, ItemKey::caseId, progress);
     }
 
     /** Every name that {@link #of} accepts. */

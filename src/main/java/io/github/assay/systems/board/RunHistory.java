@@ -68,7 +68,7 @@ public record RunHistory(String metric, List<Runs> systems) {
             List<Step> steps = bySystem.computeIfAbsent(entrant.system(), _ -> new ArrayList<>());
             Optional<RunComparison> change = steps.isEmpty()
                     ? Optional.empty()
-                    : Optional.of(RunComparisons.of(one, scored.id(), steps.getLast().entrant(), entrant));
+                    : Optional.of(RunComparisons.of(one, settings, steps.getLast().entrant(), entrant, progress));
             LeaderboardRow own = Objects.requireNonNull(standings.get(entrant));
             steps.add(new Step(entrant, own.answered(), own.means().getFirst(), change));
         }

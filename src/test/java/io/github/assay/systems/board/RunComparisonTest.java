@@ -7,6 +7,7 @@ import io.github.assay.systems.Scoreboard;
 import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
 import io.github.assay.task.Progress;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** The regression view of metrics.md §6.4. */
@@ -14,9 +15,13 @@ class RunComparisonTest {
     private static final Scoreboard RUNS =
             Boards.of("A/r1: 1 0 1 0 gold_error 1", "A/r2: 1 1 0 0 1 -", "B/r1: 0 0", "B/r2: 1 1 1");
 
+    private static Optional<RunComparison> compared(Scoreboard board, String before, String after) {
+        return RunComparisons.of(board, Boards.settings(CaseSet.ALL), before, after, Progress.NONE);
+    }
+
     @Test
     void fixedBrokenUnchanged() {
-        RunComparison c = RunComparisons.of(RUNS, "ex", "A/r1", "A/r2").orElseThrow();
+        RunComparison c = compared(RUNS, "A/r1", "A/r2").orElseThrow();
         assertThat(c.fixed()).extracting(k -> k.caseId()).containsExactly("c2");
         assertThat(c.broken()).extracting(k -> k.caseId()).containsExactly("c3");
         assertThat(c.stillPass()).extracting(k -> k.caseId()).containsExactly("c1");
@@ -25,11 +30,25 @@ class RunComparisonTest {
         assertThat(c.onlyBefore()).extracting(k -> k.caseId()).containsExactly("c6");
         assertThat(c.onlyAfter()).isEmpty();
         assertThat(c.mcnemar().asValue()).contains(1.0);
+        // 0 + 1 − 1 + 0 of four answers with a value in both
+        assertThat(c.change().asValue().orElseThrow().value()).isZero();
+        assertThat(c.change().asValue().orElseThrow().n()).isEqualTo(4);
+    }
+
+    /** Differences 0.5, 0.25 and −0.25 by hand; nothing crosses a threshold of 1, yet the mean rose. */
+    @Test
+    void theChangeOfAGradedMetricIsThePairedMeanDifference() {
+        RunComparison c = compared(Boards.of("A/r1: 0.25 0.5 0.75 -", "A/r2: 0.75 0.75 0.5 1"), "A/r1", "A/r2").orElseThrow();
+        assertThat(c.fixed()).isEmpty();
+        assertThat(c.broken()).isEmpty();
+        assertThat(c.change().asValue().orElseThrow().value()).isCloseTo(0.5 / 3, org.assertj.core.data.Offset.offset(1e-12));
+        assertThat(c.change().asValue().orElseThrow().n()).isEqualTo(3);
+        assertThat(c.change().asValue().orElseThrow().interval().asValue().orElseThrow().high()).isLessThanOrEqualTo(0.5);
     }
 
     @Test
     void runsArePairedSystemBySystem() {
-        RunComparison c = RunComparisons.of(RUNS, "ex", "r1", "r2").orElseThrow();
+        RunComparison c = compared(RUNS, "r1", "r2").orElseThrow();
         assertThat(c.fixed()).hasSize(3);
         assertThat(c.onlyAfter()).containsExactly(new io.github.assay.domain.ItemKey("c3", "B", "r2"));
         // +1 in c1, +2 in c2, −1 in c3: six of the eight choices of signs give a sum of 2 or more either way.
@@ -39,17 +58,17 @@ class RunComparisonTest {
     @Test
     void systemsMayBeComparedToo() {
         Scoreboard systems = Boards.of("A: 1 0", "B: 0 0");
-        RunComparison c = RunComparisons.of(systems, "ex", "A", "B").orElseThrow();
+        RunComparison c = compared(systems, "A", "B").orElseThrow();
         assertThat(c.broken()).containsExactly(Boards.key("c1", "B"));
         assertThat(c.stillPass().size() + c.stillFail().size()).isEqualTo(1);
         assertThat(c.mcnemar().asValue()).contains(1.0);
-        assertThat(RunComparisons.of(systems, "ex", "A", "nobody")).isEmpty();
+        assertThat(compared(systems, "A", "nobody")).isEmpty();
     }
 
     /** The name of a system in its default run means that run alone, so that both views agree. */
     @Test
     void aSystemsDefaultRunIsOneRun() {
-        RunComparison named = RunComparisons.of(RUNS, "ex", "A", "A/r2").orElseThrow();
+        RunComparison named = compared(RUNS, "A", "A/r2").orElseThrow();
         assertThat(named.fixed()).extracting(k -> k.caseId()).containsExactly("c2");
         assertThat(named.broken()).extracting(k -> k.caseId()).containsExactly("c3");
         assertThat(named.onlyBefore()).extracting(k -> k.caseId()).containsExactly("c6");
@@ -67,7 +86,7 @@ class RunComparisonTest {
                 .toList();
         assertThat(changes).hasSize(3);
         assertThat(changes).allSatisfy(
-                change -> assertThat(RunComparisons.of(board, "ex", change.before(), change.after())).contains(change));
+                change -> assertThat(compared(board, change.before(), change.after())).contains(change));
         assertThat(changes.getFirst().fixed()).extracting(k -> k.caseId()).containsExactly("c2");
     }
 
@@ -75,7 +94,7 @@ class RunComparisonTest {
     @Test
     void aSystemOfSeveralNamedRunsIsNotOneRun() {
         Scoreboard board = Boards.of("B/spring: 0 1", "B/autumn: 1 1", "C/spring: 1 0");
-        assertThat(RunComparisons.of(board, "ex", "B", "C")).isEmpty();
-        assertThat(RunComparisons.of(board, "ex", "B/autumn", "C").orElseThrow().broken()).hasSize(1);
+        assertThat(compared(board, "B", "C")).isEmpty();
+        assertThat(compared(board, "B/autumn", "C").orElseThrow().broken()).hasSize(1);
     }
 }

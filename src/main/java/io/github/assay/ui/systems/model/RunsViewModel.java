@@ -4,6 +4,7 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.service.study.SystemsService;
 import io.github.assay.systems.board.RunComparison;
+import io.github.assay.task.Progress;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.wording.Texts;
@@ -34,7 +35,7 @@ public final class RunsViewModel extends PageModel<RunsViewModel.Request, RunsVi
 
     @Override
     protected Background.Work<Compared> work(Request request) {
-        return _ -> make(request);
+        return progress -> make(request, progress);
     }
 
     @Override
@@ -42,7 +43,7 @@ public final class RunsViewModel extends PageModel<RunsViewModel.Request, RunsVi
         show(made.found().isEmpty() ? new LoadState.Empty<>() : new LoadState.Ready<>(made));
     }
 
-    private Compared make(Request request) {
+    private Compared make(Request request, Progress progress) {
         SystemsStudy study = request.study().orElseThrow();
         MetricInfo metric = study.looked().stream()
                 .filter(m -> m.id().equals(request.metric()))
@@ -54,7 +55,7 @@ public final class RunsViewModel extends PageModel<RunsViewModel.Request, RunsVi
         }
         String before = names.contains(request.before()) ? request.before() : names.get(0);
         String after = names.contains(request.after()) ? request.after() : names.get(1);
-        return new Compared(study, names, metric, systems.compare(study.scores(), metric.id(), before, after));
+        return new Compared(study, names, metric, systems.compare(study.scores(), study.by().rankedBy(metric.id()), before, after, progress));
     }
 
     @Override
