@@ -10,6 +10,7 @@ import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.shell.PageTabs;
 import io.github.assay.ui.common.shell.ScreenId;
 import io.github.assay.ui.common.shell.Settings;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -123,13 +124,13 @@ class JudgeDemoWindowTest implements WindowHands {
         press(KeyCode.ESCAPE);
     }
 
-    /** Titles of the long computations that a tour of the pages of five screens begins. */
-    private List<String> tour() {
+    /** Titles of the long computations that a tour of the pages of some screens begins. */
+    private List<String> tour(ScreenId... screens) {
         List<String> begun = new ArrayList<>();
         Subscription counting = background.runningProperty().subscribe((before, now) -> now
                 .filter(n -> before.filter(b -> b.title().equals(n.title())).isEmpty())
                 .ifPresent(n -> begun.add(n.title())));
-        for (ScreenId screen : List.of(ScreenId.AGREEMENT, ScreenId.CALIBRATION, ScreenId.SYSTEMS, ScreenId.ROBUSTNESS, ScreenId.REPORT)) {
+        for (ScreenId screen : screens) {
             ROBOT.interact(() -> window.go(screen));
             List<Node> tabs = root().lookupAll("*").stream()
                     .filter(n -> n instanceof PageTabs && WindowRobot.isShown(n))
@@ -143,11 +144,18 @@ class JudgeDemoWindowTest implements WindowHands {
     }
 
     @Test
-    void returningToAPageComputesNothing() {
+    void returningToAPageComputesNothingUnlessAFileOfItChanged() throws Exception {
+        ScreenId[] all = {ScreenId.AGREEMENT, ScreenId.CALIBRATION, ScreenId.SYSTEMS, ScreenId.ROBUSTNESS, ScreenId.REPORT};
         open(Appearance.LIGHT, 100, 1280, 720);
-        assertThat(tour()).contains("Setting metrics against final labels", "Answering six questions", "Making the queue of unsettled items");
-        assertThat(tour()).as("these read files that other programs write: prompts, stored searches").containsOnly(
+        assertThat(tour(all)).contains("Setting metrics against final labels", "Answering six questions", "Making the queue of unsettled items",
                 "Comparing the judge with people", "Counting what stef would be sent", "Reading searches for small databases");
+        assertThat(tour(all)).isEmpty();
+        Path prompt = sample.project().resolve("judges/stef.txt");
+        Files.createDirectories(prompt.getParent());
+        Files.writeString(prompt, "== user\nIs it right? {{question}} {{predicted_sql}}");
+        assertThat(tour(ScreenId.REPORT, ScreenId.CALIBRATION)).as("a prompt that was edited elsewhere")
+                .containsExactly("Comparing the judge with people", "Counting what stef would be sent");
+        Files.delete(prompt);
     }
 
     private List<String> cells() {

@@ -184,6 +184,11 @@ public final class AlignmentService {
                 warnings);
     }
 
+    /** Equal while what {@link #report} follows from besides a judge's prompt and examples is the same. */
+    public Object basis(ProjectSession session) {
+        return List.of(session.basis(), looks.read());
+    }
+
     /** Looks of this user in a copy of the project, or in its folder before the record was removed; empty without any. */
     private Optional<String> elsewhere(ProjectSession session, Setup setup) {
         Path folder = session.project().folder().toAbsolutePath().normalize();

@@ -49,10 +49,11 @@ public final class LuckBoard {
      * @param constraints constraints that the data suggest; empty where they were not listed
      * @param replayed answers on saved databases; empty where they were not run
      * @param leads whether the person may switch constraints
+     * @param basis what all this was read from, as {@link #basis} gives it
      */
     public record View(
             Dimension by, List<LuckRow> groups, int unrun, int unsearched, List<Refused> refused, List<GoldDoubt> doubts, List<BlameCount> blames,
-            Optional<List<Constraint>> constraints, Optional<List<Replayed>> replayed, boolean leads) {
+            Optional<List<Constraint>> constraints, Optional<List<Replayed>> replayed, boolean leads, Object basis) {
         public View {
             groups = List.copyOf(groups);
             refused = List.copyOf(refused);
@@ -89,13 +90,19 @@ public final class LuckBoard {
         }
         Optional<List<Replayed>> replayed =
                 task == Task.REPLAY ? Optional.of(separation.replay(session, progress)) : Optional.empty();
+        Object basis = basis();
         Stored stored = separation.stored(session, progress);
         List<ItemSearch> found = stored.searches();
         List<LuckRow> groups = SeparationFigures.luck(session, found, by);
         return new View(
                 by, groups, stored.unrun(), SeparationFigures.unsearched(found), SeparationFigures.refused(found),
                 new SeparationFigures(separation).doubts(session, found, progress), SeparationFigures.blames(session, found),
-                listed ? Optional.of(separation.constraints(session, progress)) : Optional.empty(), replayed, leads());
+                listed ? Optional.of(separation.constraints(session, progress)) : Optional.empty(), replayed, leads(), basis);
+    }
+
+    /** Equal while stored searches, outcomes, votes and roles are the same; blocks. */
+    public Object basis() {
+        return List.of(session.basis(), leads());
     }
 
     private boolean leads() {

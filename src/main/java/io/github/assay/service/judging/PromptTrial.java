@@ -64,6 +64,13 @@ public final class PromptTrial {
         }
     }
 
+    /** Equal while a judge's prompt, endpoint and recording are the same, of the recording as far as its size and time tell. */
+    public Object basis(Project project, String name) throws ProjectFormatException, IOException {
+        Path recording = JudgingService.recording(project, name);
+        return List.of(prompt(project, name), place(project, name),
+                Files.exists(recording) ? List.of(Files.size(recording), Files.getLastModifiedTime(recording)) : List.of());
+    }
+
     /** The prompt without {@code judges/NAME.txt}: the program's, or the one in the declaration of a project's judge. */
     private String shipped(Project project, Judge judge) throws ProjectFormatException {
         Optional<String> stated = judge.form().equals(judge.name())

@@ -222,6 +222,11 @@ public final class ProjectSession implements AutoCloseable {
         return List.of(stores.labels().decisions(), project().metrics(), project().study());
     }
 
+    /** Equal as long as the project, all labels and all stored outcomes are the same; blocks. */
+    public Object basis() {
+        return List.of(project(), stores.labels().decisions(), arrived(), outcomeContents());
+    }
+
     /** Stored outcomes of queries; runs nothing. */
     public OutcomeLookup outcomes() {
         return outcomes;

@@ -144,7 +144,7 @@ public final class AlignPage extends ThresholdPage {
 
     @Override
     public void visit() {
-        model.refresh();
+        model.visit();
     }
 
     @Override

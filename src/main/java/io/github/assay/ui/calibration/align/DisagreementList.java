@@ -5,7 +5,7 @@ import io.github.assay.domain.labelling.Vote;
 import io.github.assay.service.alignment.AlignmentReport;
 import io.github.assay.service.alignment.TuneCase;
 import io.github.assay.ui.calibration.model.AlignViewModel;
-import io.github.assay.ui.calibration.model.AlignViewModel.Shown;
+import io.github.assay.ui.calibration.model.TuneFilter;
 import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.shell.Navigation;
@@ -40,7 +40,7 @@ final class DisagreementList extends VBox {
     private final AlignViewModel model;
     private final Navigation navigation;
     private final ListView<TuneCase> list = Controls.styled(new ListView<>(), "#align-list");
-    private final Map<Shown, ToggleButton> filters = new EnumMap<>(Shown.class);
+    private final Map<TuneFilter, ToggleButton> filters = new EnumMap<>(TuneFilter.class);
     private final Button open = Controls.styled(new Button(Texts.text("align.open")), "#align-open");
     private final Button example = Controls.styled(new Button(), "#align-example");
     private final Card card = new Card("align.list");
@@ -52,7 +52,7 @@ final class DisagreementList extends VBox {
         card.note(Texts.text("align.list.note"));
         ToggleGroup group = new ToggleGroup();
         FlowPane bar = Controls.styled(new FlowPane(), "align-acts");
-        for (Shown one : Shown.values()) {
+        for (TuneFilter one : TuneFilter.values()) {
             ToggleButton button = new ToggleButton();
             button.setId("align-" + one.name().toLowerCase(Locale.ROOT).replace('_', '-'));
             button.setToggleGroup(group);
@@ -63,7 +63,7 @@ final class DisagreementList extends VBox {
             filters.put(one, button);
             bar.getChildren().add(button);
         }
-        button(Shown.DISAGREEMENTS).setSelected(true);
+        button(TuneFilter.DISAGREEMENTS).setSelected(true);
         list.setAccessibleText(Texts.text("align.list"));
         list.setPlaceholder(new Label(Texts.text("align.list.empty")));
         list.setCellFactory(_ -> new Cell(model));
@@ -97,7 +97,7 @@ final class DisagreementList extends VBox {
         int version = model.report().map(AlignmentReport::before).orElse(0);
         filters.forEach((kind, button) -> {
             button.setText(Texts.text("align.shown." + kind.name(), all.stream().filter(kind::holds).count(), version));
-            boolean compares = version > 0 || kind != Shown.FIXED && kind != Shown.NEW;
+            boolean compares = version > 0 || kind != TuneFilter.FIXED && kind != TuneFilter.NEW;
             Controls.show(button, compares);
         });
         button(model.shownProperty().get()).setSelected(true);
@@ -119,13 +119,13 @@ final class DisagreementList extends VBox {
         model.choose(same);
     }
 
-    private ToggleButton button(Shown kind) {
+    private ToggleButton button(TuneFilter kind) {
         return Objects.requireNonNull(filters.get(kind));
     }
 
     /** Lists the next kind of cases; the first follows the last. */
     void nextFilter() {
-        Shown[] all = Shown.values();
+        TuneFilter[] all = TuneFilter.values();
         int at = model.shownProperty().get().ordinal();
         do {
             at = (at + 1) % all.length;

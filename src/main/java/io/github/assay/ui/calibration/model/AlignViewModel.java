@@ -1,6 +1,7 @@
 package io.github.assay.ui.calibration.model;
 
 import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.project.Project;
 import io.github.assay.domain.project.Sending;
 import io.github.assay.service.Services;
 import io.github.assay.service.alignment.AlignmentReport;
@@ -27,34 +28,6 @@ import javafx.beans.property.SimpleObjectProperty;
 
 /** State and commands of the page <em>Align judge</em>. Used on the UI thread. */
 public final class AlignViewModel {
-    /** Which tune cases are listed. */
-    public enum Shown {
-        /** Judge and people differ. */
-        DISAGREEMENTS,
-        /** The judge passes what people fail. */
-        FALSE_PASSES,
-        /** The judge fails what people pass. */
-        FALSE_FAILS,
-        /** Wrong in the version before, right in the one in force. */
-        FIXED,
-        /** Right in the version before, wrong in the one in force. */
-        NEW,
-        /** All labelled tune cases. */
-        ALL;
-
-        /** Whether a case is listed. */
-        public boolean holds(TuneCase one) {
-            return switch (this) {
-                case DISAGREEMENTS -> one.differs();
-                case FALSE_PASSES -> one.differs() && !one.label();
-                case FALSE_FAILS -> one.differs() && one.label();
-                case FIXED -> one.change() == TuneCase.Change.FIXED;
-                case NEW -> one.change() == TuneCase.Change.NEW;
-                case ALL -> true;
-            };
-        }
-    }
-
     /**
      * A judge on tune with its prompt.
      *
@@ -80,11 +53,13 @@ public final class AlignViewModel {
     private final ReadOnlyObjectWrapper<Optional<TestLook>> look = new ReadOnlyObjectWrapper<>(Optional.empty());
     private final ReadOnlyObjectWrapper<String> note = new ReadOnlyObjectWrapper<>("");
     private final ReadOnlyObjectWrapper<Optional<TuneCase>> chosen = new ReadOnlyObjectWrapper<>(Optional.empty());
-    private final ObjectProperty<Shown> shown = new SimpleObjectProperty<>(Shown.DISAGREEMENTS);
+    private final ObjectProperty<TuneFilter> shown = new SimpleObjectProperty<>(TuneFilter.DISAGREEMENTS);
     private OptionalInt before = OptionalInt.empty();
     private Optional<String> name = Optional.empty();
     /** Number of times that prompt or examples were saved: figures whose computation began before are computed again. */
     private int saves;
+    /** What the figures shown follow from. */
+    private Object seen = "";
 
     /**
      * @param annotator who looks, for the record; empty without an annotator
@@ -135,7 +110,7 @@ public final class AlignViewModel {
         return chosen.getReadOnlyProperty();
     }
 
-    public ObjectProperty<Shown> shownProperty() {
+    public ObjectProperty<TuneFilter> shownProperty() {
         return shown;
     }
 
@@ -146,6 +121,23 @@ public final class AlignViewModel {
     /** The report that is shown. */
     public Optional<AlignmentReport> report() {
         return content().flatMap(Content::report);
+    }
+
+    /** Computes when there are no figures, or what they and the count of a run follow from has changed. */
+    public void visit() {
+        Optional<String> judge = name.filter(_ -> content().isPresent());
+        judge.ifPresentOrElse(of -> background.fetch(_ -> basis(of)).onSuccess(now -> {
+            if (!now.equals(seen)) {
+                refresh();
+            }
+        }).onFailure(_ -> refresh()), this::refresh); // which tells why
+    }
+
+    private Object basis(String of) throws Exception {
+        String judge = judge(of);
+        Project project = session.project();
+        return List.of(
+                alignment.basis(session), trial.basis(project, judge), consents.of(project.folder()), alignment.examples().chosen(session, judge));
     }
 
     /**
@@ -162,14 +154,19 @@ public final class AlignViewModel {
         background.run(Texts.text("align.computing"), progress -> {
             List<String> names = alignment.names(session);
             Optional<String> of = wanted.filter(names::contains).or(() -> names.stream().findFirst());
-            return of.isEmpty()
-                    ? new Content(names, Optional.empty(), Optional.empty(), Optional.empty(), List.of())
-                    : content(names, of.get(), earlier, progress);
-        }).onSuccess(content -> {
+            Object basis = of.isEmpty() ? "" : basis(of.get());
+            return new Computed(
+                    of.isEmpty()
+                            ? new Content(names, Optional.empty(), Optional.empty(), Optional.empty(), List.of())
+                            : content(names, of.get(), earlier, progress),
+                    basis);
+        }).onSuccess(computed -> {
             if (begun != saves) {
                 refresh();
                 return;
             }
+            seen = computed.basis;
+            Content content = computed.content;
             name = content.report().map(r -> r.metric().name());
             state.set(new LoadState.Ready<>(content));
             choose(listed().stream().findFirst());
@@ -182,6 +179,9 @@ public final class AlignViewModel {
             }
         });
     }
+
+    /** Content, and what it follows from. */
+    private record Computed(Content content, Object basis) {}
 
     private Content content(List<String> names, String judge, OptionalInt earlier, Progress progress) throws Exception {
         Optional<PromptTrial.Prompt> prompt = trial.prompt(session.project(), judge(judge));

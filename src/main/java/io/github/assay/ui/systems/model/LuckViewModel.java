@@ -140,10 +140,19 @@ public final class LuckViewModel extends PageModel<LuckViewModel.Choice, LuckBoa
                 });
     }
 
-    /** Reads the stored searches again for every study, because searches may have been made meanwhile. */
+    /** Reads the stored searches again for every study after which there are other outcomes, searches among them, or labels. */
     @Override
     public void study(SystemsStudy study) {
-        refresh();
+        if (result().isEmpty()) {
+            refresh();
+            return;
+        }
+        Object shown = result().get().basis();
+        background.fetch(_ -> board.basis()).onSuccess(now -> {
+            if (!now.equals(shown)) {
+                refresh();
+            }
+        }).onFailure(_ -> refresh()); // which tells why
     }
 
     @Override
