@@ -140,8 +140,7 @@ final class Window implements Navigation, ShellView.Commands {
     @Override
     public void restore(Path folder) {
         projects.care().filter(_ -> !shell.isCovered()).ifPresent(care -> services.background().fetch(_ -> projects.place(folder))
-                .onSuccess(place -> sheets.restore(care, place, backup -> restore(care, place, backup.file())))
-                .onFailure(cause -> failed(folder, cause)));
+                .onSuccess(place -> sheets.restore(care, place, backup -> restore(care, place, backup.file()))).onFailure(cause -> failed(folder, cause)));
     }
 
     /** Closes the project, because nothing may hold its store, restores it, and opens it again. */
