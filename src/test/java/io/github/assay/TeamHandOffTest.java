@@ -92,6 +92,11 @@ class TeamHandOffTest {
         Files.writeString(project.resolve("results/votes.csv"), "zoe");
         done("people", "pseudonyms", project, "on", "--by", "Lea");
         done("people", "pseudonyms", project, "off", "--by", "Lea");
+        Path rounds = folder.resolve("rounds.jsonl");
+        done("rounds", "export", project, rounds, "--as", "Lea");
+        assertThat(rounds).as("names or pseudonyms").content().contains("\"name\":\"ana\"").doesNotContain("pseudonym");
+        done("rounds", "export", project, rounds, "--as", "Lea", "--answers");
+        assertThat(rounds).as("another machine of the lead shows the same").content().contains("pseudonym");
         Files.createDirectories(project.resolve("labels"));
         Files.writeString(project.resolve("labels/zoe.csv"), "zoe");
         Files.writeString(project.resolve("scores.csv"), "zoe");
@@ -198,6 +203,25 @@ class TeamHandOffTest {
         done("team", "pack", own, "--to", folder.resolve("ana.jsonl"));
         assertThat(done("team", "take", project, folder.resolve("ana.jsonl"), "--by", "Lea").out())
                 .contains("1 vote contradicts another", "c00003", "pass · 2026-03-02T10:00:00Z", "fail · 2026-03-02T09:00:00Z");
+    }
+
+    @Test
+    void aPackThatIsWithdrawnBringsNothingMore() throws Exception {
+        Path back = folder.resolve("ana.jsonl");
+        cast(own, "ana", "c00001", "fail", "2026-03-02T10:00:00Z");
+        done("team", "pack", own, "--to", back);
+        assertThat(run("team", "pack", project, "--person", "ana", "--withdraw", "--by", "ben").err()).contains("'ben' is not a lead");
+        assertThat(run("team", "pack", project, "--person", "ben", "--withdraw", "--by", "Lea").err()).contains("ben has no pack");
+        assertThat(done("team", "pack", project, "--person", "ana", "--withdraw", "--by", "Lea", "--preview").out()).contains("Nothing was recorded");
+        assertThat(done("team", "take", project, back, "--by", "Lea", "--preview").out()).contains("1 new vote");
+        done("team", "pack", project, "--person", "ana", "--withdraw", "--by", "Lea");
+        CommandRun refused = run("team", "take", project, back, "--by", "Lea");
+        assertThat(refused.status()).isEqualTo(3);
+        assertThat(refused.err()).containsPattern("comes from a pack of ana, which Lea withdrew on \\d{4}-\\d\\d-\\d\\dT.*Nothing was taken");
+        assertThat(done("audit", project, "--as", "Lea", "--json").out()).containsOnlyOnce("withdrawn=true");
+        assertThat(done("store", "verify", project).out()).contains("handoff.log");
+        done("team", "pack", project, "--person", "ana", "--to", folder.resolve("new.zip"), "--by", "Lea");
+        assertThat(run("team", "take", project, back, "--by", "Lea").err()).as("a new pack does not bring the old one back").contains("withdrew");
     }
 
     @Test

@@ -207,7 +207,7 @@ public final class RoundsCommand {
         private String name = "";
 
         @Option(names = "--answers",
-                description = "Export labels of attention and gold items too, for another machine of a lead.")
+                description = "Export labels of attention and gold items and pseudonyms too, for another machine of a lead.")
         private boolean answers;
 
         private final boolean writes;

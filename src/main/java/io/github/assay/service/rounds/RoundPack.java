@@ -35,7 +35,8 @@ import java.util.stream.Collectors;
  */
 public record RoundPack(LabelStore store, Clock clock) {
     /**
-     * Writes the file.
+     * Writes the file, with names alone: pseudonyms beside them, which would tell whose a published one is, go to another
+     * machine of a lead only.
      *
      * @param reader whose second judgements are written; of a lead or adjudicator those of all; empty: none
      * @param answers whether labels of attention and gold items are written too, for another machine of a lead; those of
@@ -49,7 +50,7 @@ public record RoundPack(LabelStore store, Clock clock) {
         List<Act> acts = new ArrayList<>(store.rounds().steps());
         add(store.rounds().assignments(), answers, acts);
         store.rounds().repeats().stream().filter(r -> all || r.annotator().equals(id)).forEach(acts::add);
-        List<String> lines = lines(id, store.people().all(), acts);
+        List<String> lines = lines(id, answers ? store.people().all() : withoutPseudonyms(), acts);
         Files.write(file, lines);
         return lines.size();
     }
@@ -64,7 +65,11 @@ public record RoundPack(LabelStore store, Clock clock) {
         List<Act> acts = new ArrayList<>(store.rounds().steps().stream().filter(s -> rounds.contains(s.round().id())).toList());
         add(own, false, acts);
         store.rounds().repeats().stream().filter(r -> r.annotator().equals(id)).forEach(acts::add);
-        return lines(id, store.people().all().stream().map(p -> p.under(Optional.empty())).toList(), acts);
+        return lines(id, withoutPseudonyms(), acts);
+    }
+
+    private List<Person> withoutPseudonyms() {
+        return store.people().all().stream().map(p -> p.under(Optional.empty())).toList();
     }
 
     private static void add(List<AssignmentAct> assignments, boolean answers, List<Act> acts) {

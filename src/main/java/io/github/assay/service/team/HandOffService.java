@@ -29,6 +29,7 @@ import io.github.assay.store.journal.BadLineException;
 import io.github.assay.store.journal.Entry;
 import io.github.assay.store.journal.EntryLine;
 import io.github.assay.store.journal.HandOffLog.HandOff;
+import io.github.assay.store.journal.HandOffLog.Withdrawn;
 import io.github.assay.store.journal.ImportLog.ImportRecord;
 import io.github.assay.store.journal.JournalName;
 import io.github.assay.store.labels.Merge;
@@ -207,7 +208,7 @@ public final class HandOffService {
             if (!project.guideline().isBlank()) {
                 text(entries, "guideline.md", List.of(project.guideline()));
             }
-            HandOff given = new HandOff(identity, id, keys.forLead(), items, people.id(lead), now());
+            HandOff given = new HandOff(identity, id, keys.forLead(), items, people.id(lead), now(), Optional.empty());
             session.labels().sharing().inHandOffs(log -> log.record(given));
             ProjectArchive.write(project.folder(), entries, to);
         } catch (IOException e) {
@@ -278,11 +279,45 @@ public final class HandOffService {
         }
     }
 
+    /**
+     * Withdraws all packs of a person: files made with them are refused from then on. What was taken stays.
+     *
+     * @param write whether to record it
+     * @return how many packs are withdrawn now
+     * @throws ProjectFormatException also when the person has none
+     */
+    public int withdraw(String lead, String name, boolean write) throws StoreException, ProjectFormatException {
+        people.mustLead(lead);
+        String id = people.id(name);
+        List<HandOff> open = session.labels().sharing().handOffs().stream()
+                .filter(h -> h.person().equals(id) && h.withdrawn().isEmpty()).toList();
+        if (open.isEmpty()) {
+            throw refused("team.withdraw.none", name);
+        }
+        if (write) {
+            Withdrawn act = new Withdrawn(people.id(lead), now());
+            session.labels().sharing().inHandOffs(log -> {
+                for (HandOff pack : open) {
+                    log.withdraw(pack, act);
+                }
+            });
+        }
+        return open.size();
+    }
+
     /** What a person's file brings; writes nothing. */
     public Incoming look(String lead, Path file) throws StoreException, ProjectFormatException {
         people.mustLead(lead);
         HandOffFile read = HandOffFile.read(
                 file, id -> session.labels().sharing().handOffs().stream().filter(h -> h.id().equals(id)).findFirst());
+        Optional<Withdrawn> withdrawn = read.pack().withdrawn();
+        if (withdrawn.isPresent()) {
+            UnaryOperator<String> names = people.shownNames();
+            throw new ProjectFormatException(
+                    Texts.text("team.take.withdrawn", file.toString(), names.apply(read.pack().person()), names.apply(withdrawn.get().by()),
+                            withdrawn.get().at().toString()),
+                    Texts.text("team.take.withdrawn.remedy"));
+        }
         List<Entry> votes = new ArrayList<>();
         List<Entry> others = new ArrayList<>();
         Set<String> imports = session.labels().imports().stream().map(ImportRecord::id).collect(Collectors.toSet());

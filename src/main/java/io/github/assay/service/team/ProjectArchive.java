@@ -6,12 +6,14 @@ import io.github.assay.wording.Texts;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.FileVisitOption;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -33,6 +35,10 @@ final class ProjectArchive {
     private static final String STORE = ".assay";
     private static final Set<String> LEFT_OUT = Set.of(STORE, "labels");
     private static final int DEEPEST = 100;
+    private static final int MOST_ENTRIES = 100_000;
+    /** Bytes that any file may unpack to; a larger one to {@link #MOST_DENSE} times its size, which no database exceeds. */
+    private static final long MOST_BYTES = 1L << 30;
+    private static final int MOST_DENSE = 50;
 
     private ProjectArchive() {}
 
@@ -149,27 +155,61 @@ final class ProjectArchive {
      * Makes the folder of the file's content: whole or not at all.
      *
      * @param to a folder that does not exist
-     * @throws IOException also when an entry leads out of the folder or is a store's, whose votes would be taken for the person's
+     * @throws IOException also when an entry leads out of the folder or is a store's, whose votes would be taken for the person's,
+     *     and when the file unpacks to more than a project has
      */
     static void unpack(Path file, Path to) throws IOException {
+        unpack(file, to, MOST_BYTES + MOST_DENSE * Files.size(file), MOST_ENTRIES);
+    }
+
+    /**
+     * The same with other limits.
+     *
+     * @param most bytes of all entries
+     */
+    static void unpack(Path file, Path to, long most, int entries) throws IOException {
         Path whole = to.toAbsolutePath().normalize();
         Path begun = whole.resolveSibling(whole.getFileName() + ".unpacking");
         remove(begun);
         try (ZipInputStream zip = new ZipInputStream(new BufferedInputStream(Files.newInputStream(file)))) {
             Files.createDirectories(begun);
+            long left = most;
+            int count = 0;
             for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
                 Path target = target(begun, entry.getName());
                 if (!target.startsWith(begun) || target.equals(begun)
                         || begun.relativize(target).getName(0).toString().equalsIgnoreCase(STORE)) {
                     throw new IOException(Texts.text("team.entry", entry.getName()));
                 }
+                if (++count > entries) {
+                    throw new IOException(Texts.text("team.unpack.entries", file.toString(), entries));
+                }
                 if (!entry.isDirectory()) {
                     Files.createDirectories(target.getParent());
-                    Files.copy(zip, target);
+                    left -= copy(zip, target, left);
+                }
+                if (left < 0) {
+                    throw new IOException(Texts.text("team.unpack.size", file.toString(), Math.max(1, most >> 20), Math.max(1, Files.size(file) >> 20)));
                 }
             }
+        } catch (IOException e) {
+            remove(begun);
+            throw e;
         }
         Files.move(begun, whole);
+    }
+
+    /** Copies at most so many bytes and one more, which says that there are more; returns how many. */
+    private static long copy(InputStream from, Path to, long most) throws IOException {
+        byte[] buffer = new byte[1 << 16];
+        long copied = 0;
+        try (OutputStream out = Files.newOutputStream(to, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+            for (int n = 0; n >= 0 && copied <= most; n = from.read(buffer, 0, (int) Math.min(buffer.length, most + 1 - copied))) {
+                out.write(buffer, 0, n);
+                copied += n;
+            }
+        }
+        return copied;
     }
 
     private static Path target(Path folder, String name) throws IOException {

@@ -6,7 +6,10 @@ import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /**
  * Log of the packs that people without contact got and of their files that were taken, beside the journals: one forced JSON
@@ -17,6 +20,7 @@ public final class HandOffLog implements AutoCloseable {
 
     private final Journal file;
     private final List<HandOff> all = new ArrayList<>();
+    private final Map<String, Withdrawn> withdrawn = new HashMap<>();
 
     /**
      * A pack that was given out.
@@ -27,8 +31,16 @@ public final class HandOffLog implements AutoCloseable {
      * @param items how many items it has
      * @param by id of the lead
      * @param at when it was made
+     * @param withdrawn who withdrew it and when; empty where it is not withdrawn
      */
-    public record HandOff(String id, String person, String key, int items, String by, Instant at) {}
+    public record HandOff(String id, String person, String key, int items, String by, Instant at, Optional<Withdrawn> withdrawn) {}
+
+    /**
+     * That a pack is withdrawn: files made with it are not taken from then on.
+     *
+     * @param by id of the lead
+     */
+    public record Withdrawn(String by, Instant at) {}
 
     /** Something that is added. */
     public interface Addition {
@@ -49,10 +61,13 @@ public final class HandOffLog implements AutoCloseable {
     private void take(String line) {
         try {
             JsonObject found = JournalLineReader.object(line);
-            if (found.get("items") instanceof Double items) {
+            if (Boolean.TRUE.equals(found.get("withdrawn"))) {
+                withdrawn.put(
+                        EntryLine.text(found, "handoff"), new Withdrawn(EntryLine.text(found, "by"), Instant.parse(EntryLine.text(found, "at"))));
+            } else if (found.get("items") instanceof Double items) {
                 all.add(new HandOff(
                         EntryLine.text(found, "handoff"), EntryLine.text(found, "person"), EntryLine.text(found, "key"), items.intValue(),
-                        EntryLine.text(found, "by"), Instant.parse(EntryLine.text(found, "at"))));
+                        EntryLine.text(found, "by"), Instant.parse(EntryLine.text(found, "at")), Optional.empty()));
             }
         } catch (BadLineException | DateTimeException _) {
             // a torn line, whose pack was not given out, or what was taken, which the audit shows
@@ -88,9 +103,23 @@ public final class HandOffLog implements AutoCloseable {
                 .line()));
     }
 
+    /** Records that a pack is withdrawn; on disk on return. */
+    public synchronized void withdraw(HandOff pack, Withdrawn act) throws IOException {
+        file.appendLines(List.of(new JournalLineWriter()
+                .text("handoff", pack.id())
+                .text("person", pack.person())
+                .flag("withdrawn", true)
+                .text("by", act.by())
+                .text("at", act.at().toString())
+                .line()));
+        withdrawn.put(pack.id(), act);
+    }
+
     /** All packs, the earliest first. */
     public synchronized List<HandOff> all() {
-        return List.copyOf(all);
+        return all.stream()
+                .map(h -> new HandOff(h.id(), h.person(), h.key(), h.items(), h.by(), h.at(), Optional.ofNullable(withdrawn.get(h.id()))))
+                .toList();
     }
 
     /** The log's file, as a journal of lines. */

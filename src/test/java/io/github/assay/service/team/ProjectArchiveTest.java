@@ -61,4 +61,24 @@ class ProjectArchiveTest {
         assertThat(folder.resolve("to")).doesNotExist();
         assertThat(folder.resolve("out")).doesNotExist();
     }
+
+    /** A small file could otherwise fill the disk of who joins a team. */
+    @Test
+    void aFileThatUnpacksToMoreThanAProjectHasIsRefusedAndLeavesNothing() throws Exception {
+        Path file = folder.resolve("bomb.zip");
+        try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(file))) {
+            for (String name : new String[] {"a", "b", "c"}) {
+                zip.putNextEntry(new ZipEntry(name));
+                zip.write(new byte[1 << 20]);
+            }
+        }
+        Path to = folder.resolve("to");
+        assertThat(Files.size(file)).isLessThan(10_000);
+        assertThatThrownBy(() -> ProjectArchive.unpack(file, to, (3 << 20) - 1, 3))
+                .isInstanceOf(IOException.class).hasMessageContaining("bomb.zip unpacks to more than 2 MB, which no project in a file of 1 MB has");
+        assertThatThrownBy(() -> ProjectArchive.unpack(file, to, 3 << 20, 2)).hasMessageContaining("bomb.zip has more than 2 entries");
+        assertThat(Files.list(folder).map(f -> f.getFileName().toString())).containsExactly("bomb.zip");
+        ProjectArchive.unpack(file, to, 3 << 20, 3);
+        assertThat(to.resolve("c")).hasSize(1 << 20);
+    }
 }
