@@ -278,8 +278,7 @@ final class Window implements Navigation, ShellView.Commands {
 
     @Override
     public void team(TeamSheet sheet) {
-        session.get().filter(_ -> !shell.isCovered()).ifPresent(open -> sheets.team(
-                sheet, open, status.annotatorProperty().get(), () -> furnish(open, status.annotatorProperty().get()), () -> openProject(open.project().folder())));
+        session.get().filter(_ -> !shell.isCovered()).ifPresent(open -> sheets.team(sheet, open, status.annotatorProperty().get(), () -> furnish(open, status.annotatorProperty().get()), () -> openProject(open.project().folder())));
     }
 
     @Override
