@@ -3,6 +3,7 @@ package io.github.assay.ui;
 import io.github.assay.domain.labelling.DisclosureAct;
 import io.github.assay.service.labels.AnnotatorNames;
 import io.github.assay.ui.common.UserError;
+import io.github.assay.ui.common.shell.ScreenId;
 import io.github.assay.ui.common.shell.ShellView;
 import io.github.assay.ui.common.shell.Status;
 import io.github.assay.ui.welcome.AnnotatorPane;
@@ -51,8 +52,27 @@ record AnnotatorChoice(
     }
 
     @Override
+    public void analyses(String name, boolean yes) {
+        String key = ScreenFactory.ANALYST + open.project().folder();
+        if (yes || !services.settings().choice(ScreenId.WELCOME, key, "").isEmpty()) {
+            services.settings().choose(ScreenId.WELCOME, key, yes ? name : "");
+        }
+    }
+
+    /** Is remembered as a name is, so that the next visit asks nothing. */
+    @Override
     public void look() {
-        shell.uncover();
-        furnish.accept("");
+        begin("");
+    }
+
+    /** The same for a name that has labelled here: that they look is noted before anything is shown. */
+    void lookAs(String name, Runnable then) {
+        services.background().fetch(_ -> {
+                    open.figures(name).disclose(DisclosureAct.Part.OF_FIGURES);
+                    return name;
+                }).onSuccess(_ -> {
+                    look();
+                    then.run();
+                }).onFailure(this::failed);
     }
 }

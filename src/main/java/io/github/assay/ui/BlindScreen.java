@@ -1,31 +1,25 @@
 package io.github.assay.ui;
 
-import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.DisclosureAct.Part;
 import io.github.assay.service.labels.FigureDisclosure;
 import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
+import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.common.shell.FxmlScreens;
 import io.github.assay.ui.common.shell.Navigation;
 import io.github.assay.ui.common.shell.ScreenId;
 import io.github.assay.ui.common.shell.ScreenView;
 import io.github.assay.wording.Texts;
-import java.util.EnumMap;
 import java.util.EnumSet;
-import java.util.HashSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
-import javafx.geometry.Pos;
+import javafx.beans.property.BooleanProperty;
 import javafx.scene.Parent;
-import javafx.scene.control.Button;
-import javafx.scene.control.Label;
 import javafx.scene.input.KeyEvent;
-import javafx.scene.layout.FlowPane;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
-import javafx.scene.layout.VBox;
 
 /**
  * Screen of figures behind a question: while an annotator has items to decide on which the figures tell scores or votes
@@ -45,54 +39,32 @@ final class BlindScreen implements ScreenView {
     private final FxmlScreens.Loaded screen;
     private final Set<Part> parts;
     private final FigureDisclosure disclosure;
-    private final int items;
     private final Background background;
     private final Navigation navigation;
     private final StackPane root = Controls.styled(new StackPane(), "ground");
-    private final VBox question = Controls.styled(new VBox(10), "sheet-pane", "blind-question");
-    private final Label words = Controls.label("", "#blind-words");
-    private final Button back = Controls.styled(new Button(Texts.text("blind.back")), "primary-button", "#blind-back");
-    private final Button look = Controls.styled(new Button(Texts.text("blind.look")), "#blind-look");
-    private final Agreed agreed;
+    private final HiddenPage question;
+    private final BooleanProperty agreed;
 
-    private Set<ItemKey> hidden = Set.of();
     private boolean front;
     private boolean open;
 
-    /** What the annotator agreed to see since the project was opened, of which items; shared by the screens of a project. */
-    static final class Agreed {
-        private final Map<Part, Set<ItemKey>> items = new EnumMap<>(Part.class);
-
-        private void add(Set<Part> parts, Set<ItemKey> seen) {
-            parts.forEach(p -> items.computeIfAbsent(p, _ -> new HashSet<>()).addAll(seen));
-        }
-
-        private boolean covers(Set<Part> parts, Set<ItemKey> requested) {
-            return parts.stream().allMatch(p -> items.getOrDefault(p, Set.of()).containsAll(requested));
-        }
-    }
+    /**
+     * What the screens of figures of one annotator share.
+     *
+     * @param agreed whether the annotator agreed to see figures since the project was opened; then no screen asks again
+     * @param sample whether the project is a sample that came with the program
+     */
+    record Asking(FigureDisclosure disclosure, BooleanProperty agreed, boolean sample, Keys keys) {}
 
     private BlindScreen(
-            FxmlScreens.Loaded screen, Set<Part> parts, FigureDisclosure disclosure, Agreed agreed, int items,
-            Background background, Navigation navigation) {
+            FxmlScreens.Loaded screen, Set<Part> parts, Asking asking, Background background, Navigation navigation) {
         this.screen = screen;
         this.parts = parts;
-        this.disclosure = disclosure;
-        this.agreed = agreed;
-        this.items = items;
+        this.disclosure = asking.disclosure();
+        this.agreed = asking.agreed();
         this.background = background;
         this.navigation = navigation;
-        Label title = Controls.label(Texts.text("blind.title", screen.screen().title()), "title");
-        title.setWrapText(true);
-        words.setWrapText(true);
-        back.setOnAction(_ -> navigation.go(ScreenId.REVIEW));
-        look.setOnAction(_ -> {
-            agreed.add(parts, hidden);
-            record();
-        });
-        question.setMaxHeight(Region.USE_PREF_SIZE);
-        question.getChildren().addAll(title, words, new FlowPane(8, 8, back, look));
-        root.setAlignment(Pos.CENTER);
+        question = new HiddenPage(screen.screen(), asking.sample(), asking.keys(), this::pressed);
         root.getChildren().addAll(screen.root(), question);
         screen.root().setVisible(false);
         question.setVisible(false);
@@ -100,13 +72,12 @@ final class BlindScreen implements ScreenView {
 
     /** The screen behind the question; other screens as they are. */
     static FxmlScreens.Loaded around(
-            FxmlScreens.Loaded screen, FigureDisclosure disclosure, Agreed agreed, int items, Background background,
-            Navigation navigation) {
+            FxmlScreens.Loaded screen, Asking asking, Background background, Navigation navigation) {
         Set<Part> parts = SHOWN.get(screen.screen());
         if (parts == null) {
             return screen;
         }
-        BlindScreen view = new BlindScreen(screen, parts, disclosure, agreed, items, background, navigation);
+        BlindScreen view = new BlindScreen(screen, parts, asking, background, navigation);
         Parent root = view.root;
         return new FxmlScreens.Loaded(screen.screen(), root, view);
     }
@@ -117,34 +88,19 @@ final class BlindScreen implements ScreenView {
         open = false;
         screen.root().setVisible(false);
         background
-                .fetch(_ -> new Found(disclosure.refused(), disclosure.hidden(parts)))
-                .onSuccess(all -> {
-                    Set<ItemKey> found = all.hidden();
-                    look.setVisible(all.refused().isEmpty());
-                    if (!all.refused().isEmpty()) {
-                        ask(Texts.text("blind.words.round", all.refused().size()));
-                        return;
-                    }
-                    hidden = new HashSet<>(found);
-                    if (agreed.covers(parts, found) || screen.screen() == ScreenId.TEAM) {
+                .fetch(_ -> disclosure.hidden(parts))
+                .onSuccess(found -> {
+                    boolean free = found.items().isEmpty() || agreed.get() || screen.screen() == ScreenId.TEAM;
+                    if (found.refused().isEmpty() && free) {
                         record();
                     } else {
-                        ask(Texts.text(
-                                "blind.words." + screen.screen().name().toLowerCase(java.util.Locale.ROOT), found.size(), items));
+                        question.ask(found);
+                        if (front) {
+                            question.requestFocus();
+                        }
                     }
                 })
                 .onFailure(this::failed);
-    }
-
-    /** Items that figures must not tell of, and items that they tell of when the annotator agrees. */
-    private record Found(Set<ItemKey> refused, Set<ItemKey> hidden) {}
-
-    private void ask(String text) {
-        words.setText(text);
-        question.setVisible(true);
-        if (front) {
-            back.requestFocus();
-        }
     }
 
     /** Records what the screen tells, then shows it. */
@@ -156,7 +112,7 @@ final class BlindScreen implements ScreenView {
                 })
                 .onSuccess(_ -> {
                     screen.root().setVisible(true);
-                    if (back.isFocused() || look.isFocused()) {
+                    if (question.hasFocus()) {
                         root.requestFocus();
                     }
                     question.setVisible(false);
@@ -169,7 +125,7 @@ final class BlindScreen implements ScreenView {
     }
 
     private void failed(Throwable cause) {
-        ask(Texts.text("blind.failed", UserError.of(cause).sentence()));
+        question.fail(Texts.text("blind.failed", UserError.of(cause).sentence()));
     }
 
     @Override
@@ -216,11 +172,34 @@ final class BlindScreen implements ScreenView {
     }
 
     @Override
+    public Optional<Shortcut.Group> groupInFocus() {
+        return question.isVisible() ? Optional.of(Shortcut.Group.HIDDEN) : screen.view().groupInFocus();
+    }
+
+    @Override
     public boolean pressed(Shortcut shortcut) {
-        if (!open && shortcut == Shortcut.LEAVE && question.isVisible()) {
-            navigation.go(ScreenId.REVIEW);
-            return true;
+        if (open || !question.isVisible()) {
+            return open && screen.view().pressed(shortcut);
         }
-        return open && screen.view().pressed(shortcut);
+        boolean offered = question.offers(shortcut);
+        switch (shortcut) {
+            case LEAVE -> navigation.go(ScreenId.REVIEW);
+            case HIDDEN_BACK -> navigation.go(ScreenId.REVIEW);
+            case HIDDEN_READER -> {
+                if (offered) {
+                    navigation.onlyLook(screen.screen());
+                }
+            }
+            case HIDDEN_LOOK -> {
+                if (offered) {
+                    agreed.set(true);
+                    record();
+                }
+            }
+            default -> {
+                return false;
+            }
+        }
+        return true;
     }
 }

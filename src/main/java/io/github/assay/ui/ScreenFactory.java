@@ -69,11 +69,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 
 /** Makes the screens. Only this class constructs views and view models. */
 final class ScreenFactory {
+    /** With a project's folder the name of the setting that keeps who leads or analyses there and labels nothing. */
+    static final String ANALYST = "analyst ";
+
     private final WindowServices windowServices;
     private final Navigation navigation;
     private final Status status;
@@ -111,14 +115,16 @@ final class ScreenFactory {
         SystemsView systems = new SystemsView(systems(open), navigation, export(open), luck, triage);
         FxmlScreens fxml = new FxmlScreens(controllers);
         FigureDisclosure figures = open.figures(annotator);
-        BlindScreen.Agreed agreed = new BlindScreen.Agreed();
-        int items = open.project().items().size();
+        String folder = open.project().folder().toString();
+        boolean analyses = !annotator.isEmpty() && annotator.equals(windowServices.settings().choice(ScreenId.WELCOME, ANALYST + folder, ""));
+        BlindScreen.Asking asking = new BlindScreen.Asking(
+                figures, new SimpleBooleanProperty(analyses), welcome.samples().contains(open.project().folder()), windowServices.settings().keys());
         Stream<FxmlScreens.Loaded> team = AnnotatorNames.of(open.session().labels(), open.clock()).leads(annotator)
                 ? Stream.of(team(open, annotator)) : Stream.of();
         return Stream.of(screens.stream().map(fxml::load), Stream.of(
                         agreement.as(ScreenId.AGREEMENT), calibration.as(ScreenId.CALIBRATION), systems.as(ScreenId.SYSTEMS), robustness(open), report(open)), team)
                 .flatMap(some -> some)
-                .map(l -> BlindScreen.around(l, figures, agreed, items, windowServices.background(), navigation))
+                .map(l -> BlindScreen.around(l, asking, windowServices.background(), navigation))
                 .toList();
     }
 

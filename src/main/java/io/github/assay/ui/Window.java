@@ -25,8 +25,6 @@ import io.github.assay.ui.welcome.AnnotatorPane;
 import io.github.assay.ui.welcome.ImportViewModel;
 import io.github.assay.ui.welcome.WelcomeViewModel;
 import io.github.assay.wording.Texts;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -34,7 +32,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
-import javafx.fxml.FXMLLoader;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.scene.image.Image;
@@ -79,7 +76,7 @@ final class Window implements Navigation, ShellView.Commands {
         visits = new ProjectVisits(session, services, status, welcome);
         sheets = new ProjectSheets(services, shell, status, this::readAgain);
         screens = new ScreenFactory(services, this, status, welcome);
-        Parent frame = frame(shell);
+        Parent frame = FxmlScreens.frame(shell);
         services.theme().zoom(WindowGeometry.zoom(services.settings()));
         Scene scene = new Scene(frame);
         services.theme().dress(scene);
@@ -257,8 +254,17 @@ final class Window implements Navigation, ShellView.Commands {
         session.get().ifPresent(open -> services.background()
                 .fetch(_ -> open.session().annotators())
                 .onSuccess(known -> shell.cover(new AnnotatorPane(
-                        known, names(open), status.annotatorProperty().get(), status.lookingProperty().get(), new AnnotatorChoice(services, shell, status, open, name -> furnish(open, name)))))
+                        known, names(open), status.annotatorProperty().get(), status.lookingProperty().get(), choice(open))))
                 .onFailure(cause -> failed(open.project().folder(), cause)));
+    }
+
+    private AnnotatorChoice choice(WindowProject open) {
+        return new AnnotatorChoice(services, shell, status, open, name -> furnish(open, name));
+    }
+
+    @Override
+    public void onlyLook(ScreenId screen) {
+        session.get().ifPresent(open -> choice(open).lookAs(status.annotatorProperty().get(), () -> go(screen)));
     }
 
     @Override
@@ -385,15 +391,5 @@ final class Window implements Navigation, ShellView.Commands {
         services.theme().show(appearance);
         services.settings().change(s -> s.withTheme(appearance.name().toLowerCase(Locale.ROOT)));
         shell.dressed(appearance);
-    }
-
-    private static Parent frame(ShellView shell) {
-        FXMLLoader loader = new FXMLLoader(Window.class.getResource("/fxml/shell.fxml"), Texts.bundle());
-        loader.setControllerFactory(_ -> shell);
-        try {
-            return loader.load();
-        } catch (IOException e) {
-            throw new UncheckedIOException("/fxml/shell.fxml", e);
-        }
     }
 }

@@ -231,7 +231,7 @@ class BlindnessWalkTest implements WindowHands {
         assertThat(journal()).isEmpty();
         press(KeyCode.CONTROL, KeyCode.DIGIT5);
         until(() -> find("#blind-look") != null && WindowRobot.isShown(find("#blind-look")));
-        space("#blind-look");
+        press(KeyCode.DIGIT3);
         until(() -> !WindowRobot.isShown(find("#blind-look")));
         until(() -> journal().stream().filter(l -> l.contains("disclosure")).count() == 11);
         until(this::seesTabs);
@@ -247,6 +247,39 @@ class BlindnessWalkTest implements WindowHands {
         press(KeyCode.P);
         untilVotes(1);
         assertThat(lastVote()).contains("\"scores_visible\":true");
+    }
+
+    /** The choices of a closed page: back, looking on without a name, and one who leads is not asked. */
+    @Test
+    void aClosedPageLeadsOnByItsKeysAndWhatItShowsIsNoted() throws Exception {
+        openAs("Ann");
+        press(KeyCode.CONTROL, KeyCode.DIGIT3);
+        until(() -> words().contains("No labels yet") && !WindowRobot.isShown(find("#blind-look"))); // no votes, so nothing is told
+        press(KeyCode.CONTROL, KeyCode.DIGIT4);
+        until(() -> WindowRobot.isShown(find("#blind-reader")));
+        press(KeyCode.DIGIT1);
+        untilCase("1");
+        assertThat(journal()).isEmpty();
+        press(KeyCode.CONTROL, KeyCode.DIGIT4);
+        until(() -> WindowRobot.isShown(find("#blind-reader")));
+        press(KeyCode.DIGIT2);
+        until(() -> words().contains(Texts.text("calibration.empty")));
+        assertThat(journal().stream().filter(l -> l.contains("disclosure") && l.contains("Ann"))).hasSize(11);
+        assertThat(settings.current().annotatorOf(sample.project().toString())).as("the next visit asks nothing").contains("");
+        press(KeyCode.CONTROL, KeyCode.DIGIT1);
+        untilCase("1");
+        press(KeyCode.P);
+        until(() -> WindowRobot.isShown(find("#refused")));
+        ROBOT.interact(window::changeAnnotator);
+        until(() -> find("#who-name") != null);
+        ROBOT.interact(() -> this.<TextField>find("#who-name").setText("Lea"));
+        ROBOT.interact(() -> this.<javafx.scene.control.RadioButton>find("#who-analyses").setSelected(true));
+        press(KeyCode.ENTER);
+        until(() -> find("#who-name") == null && words().stream().anyMatch(w -> w.startsWith("#demo-")));
+        press(KeyCode.CONTROL, KeyCode.DIGIT5);
+        until(this::seesTabs);
+        assertThat(root().lookupAll("#blind-look")).noneMatch(WindowRobot::isShown);
+        assertThat(journal().stream().filter(l -> l.contains("disclosure") && l.contains("Lea"))).hasSize(11);
     }
 
     @Test

@@ -92,6 +92,8 @@ class Pictures {
                 shot("welcome-study", size, look, recent(), _ -> ((javafx.scene.control.Button) javafx.stage.Window.getWindows()
                         .getLast().getScene().getRoot().lookup("#sample-badger-table4")).fire()),
                 shot("keys", size, look, known(), Window::help),
+                hidden("hidden-calibration", size, look, 100),
+                hidden("hidden-zoom200", size, look, 200),
                 real("review-full", size, look, 100, ScreenId.REVIEW),
                 database("review-database", size, look, 100, KeyCode.I),
                 database("review-own-query", size, look, 100, KeyCode.L),
@@ -247,13 +249,20 @@ class Pictures {
         });
     }
 
+    /** Calibration closed by blindness. */
+    private DynamicTest hidden(String name, int[] size, Appearance look, int zoom) {
+        UserSettings settings = recent().withAnnotator(sample.project().toString(), "mara").withScreen("window", Map.of("zoom", "" + zoom));
+        return shot(name, size, look, settings, w -> {
+            w.openProject(sample.project());
+            w.go(ScreenId.CALIBRATION);
+        });
+    }
+
     /** Opens a screen that would tell what is hidden. */
     private static void see() {
         javafx.scene.Parent root = javafx.stage.Window.getWindows().getLast().getScene().getRoot();
         root.applyCss();
-        root.lookupAll(".button").stream()
-                .map(javafx.scene.control.Button.class::cast)
-                .filter(b -> b.getText().equals(io.github.assay.wording.Texts.text("blind.look")))
+        root.lookupAll("#blind-look").stream().map(javafx.scene.control.Button.class::cast)
                 .forEach(javafx.scene.control.Button::fire);
     }
 

@@ -9,7 +9,6 @@ import io.github.assay.store.StoreException;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -45,15 +44,34 @@ public final class FigureDisclosure {
         return new FigureDisclosure(session.project().items(), session.labels()::currentVotes, acts);
     }
 
-    /** Items that the annotator has not decided and of which figures with these parts tell what is hidden. */
-    public Set<ItemKey> hidden(Set<Part> parts) throws Exception {
+    /**
+     * What figures would tell an annotator, and what may be shown all the same.
+     *
+     * @param refused items of which open rounds hide votes, so that no figures over all votes are shown
+     * @param items items that the annotator has not decided, of which figures tell something that was not shown before
+     * @param all items of the project
+     * @param judged items that the annotator has decided
+     * @param voted items with a vote in force of anyone; 0 where something is refused
+     * @param votes votes in force; 0 where something is refused
+     * @param own those of the annotator
+     */
+    public record Hidden(Set<ItemKey> refused, Set<ItemKey> items, int all, int judged, int voted, int votes, int own) {}
+
+    /** What figures with these parts would tell; blocks. */
+    public Hidden hidden(Set<Part> parts) throws Exception {
         if (items.isEmpty()) {
-            return Set.of();
+            return new Hidden(Set.of(), Set.of(), 0, 0, 0, 0, 0);
         }
         LabelingService labeling = acts.call();
-        Set<ItemKey> hidden = new LinkedHashSet<>(shown(labeling, parts).keySet());
-        hidden.removeIf(labeling::isOpen);
-        return hidden;
+        Set<ItemKey> refused = refused();
+        Map<ItemKey, Set<Part>> revealed = new LinkedHashMap<>(shown(labeling, parts));
+        revealed.keySet().removeIf(labeling::isOpen);
+        revealed.entrySet().removeIf(e -> e.getValue().stream().allMatch(part -> labeling.wasShown(e.getKey(), part)));
+        List<Vote> all = refused.isEmpty() ? votes.current() : List.of();
+        int judged = (int) items.stream().filter(i -> labeling.stateOf(i.key()).standing().done()).count();
+        return new Hidden(
+                refused, Set.copyOf(revealed.keySet()), items.size(), judged, (int) all.stream().map(Vote::item).distinct().count(), all.size(),
+                (int) all.stream().filter(v -> v.annotator().equals(labeling.annotator())).count());
     }
 
     /** Items of which open rounds hide votes from the annotator, so that no figures over all votes are shown. */

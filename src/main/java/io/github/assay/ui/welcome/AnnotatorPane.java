@@ -8,7 +8,9 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.RadioButton;
 import javafx.scene.control.TextField;
+import javafx.scene.control.ToggleGroup;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
@@ -20,6 +22,8 @@ public final class AnnotatorPane extends VBox {
     private final TextField name = Controls.styled(new TextField(), "#who-name");
 
     private final VBox question = Controls.styled(new VBox(6), "#who-alike");
+    private final RadioButton labels = Controls.styled(new RadioButton(Texts.text("who.labels")), "#who-labels");
+    private final RadioButton analyses = Controls.styled(new RadioButton(Texts.text("who.analyses")), "#who-analyses");
     private final AnnotatorNames names;
     private final List<String> known;
     private final Acts acts;
@@ -31,6 +35,9 @@ public final class AnnotatorPane extends VBox {
 
         /** Keeps the answer whether two names are one person, who is {@code other}, then goes on under the right one. */
         void answer(String name, String other, boolean same);
+
+        /** Keeps whether a name leads or analyses and labels nothing, so that figures open without a question. */
+        void analyses(String name, boolean yes);
 
         /** Goes on without an annotator: everything is shown, nothing can be cast. */
         void look();
@@ -66,7 +73,12 @@ public final class AnnotatorPane extends VBox {
             String person = names.person(typed.strip());
             Controls.show(decides, !person.isEmpty() && !known.contains(person) && names.decidesUntilVoting(person));
         });
-        getChildren().addAll(title, why, name, decides);
+        ToggleGroup roles = new ToggleGroup();
+        roles.getToggles().addAll(labels, analyses);
+        labels.setSelected(true);
+        Label about = Controls.wrapped(Texts.text("who.analyses.about"), "meta");
+        analyses.selectedProperty().subscribe(yes -> Controls.show(about, yes));
+        getChildren().addAll(title, why, name, new FlowPane(16, 4, labels, analyses), about, decides);
         if (login.isPresent()) {
             Label only = Controls.label(Texts.text("who.login", login.get()), "meta", "#who-login");
             only.setWrapText(true);
@@ -87,6 +99,7 @@ public final class AnnotatorPane extends VBox {
 
     private void start(String typed) {
         String person = names.person(typed);
+        acts.analyses(person, analyses.isSelected());
         List<String> alike = names.alike(person, known);
         if (alike.isEmpty()) {
             acts.start(person);
@@ -107,12 +120,17 @@ public final class AnnotatorPane extends VBox {
         words.setWrapText(true);
         Button same = Controls.styled(new Button(Texts.text("who.alike.same", other)), "#who-same");
         same.setMnemonicParsing(false);
-        same.setOnAction(_ -> acts.answer(typed, other, true));
+        same.setOnAction(_ -> answer(typed, other, true));
         Button apart = Controls.styled(new Button(Texts.text("who.alike.apart", typed)), "#who-apart");
         apart.setMnemonicParsing(false);
-        apart.setOnAction(_ -> acts.answer(typed, other, false));
+        apart.setOnAction(_ -> answer(typed, other, false));
         question.getChildren().addAll(words, new FlowPane(6, 6, same, apart));
         same.requestFocus();
+    }
+
+    private void answer(String typed, String other, boolean is) {
+        acts.analyses(is ? other : typed, analyses.isSelected());
+        acts.answer(typed, other, is);
     }
 
     private static VBox choices(List<String> known, Consumer<String> chosen) {

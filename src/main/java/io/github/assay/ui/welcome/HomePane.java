@@ -2,6 +2,7 @@ package io.github.assay.ui.welcome;
 
 import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.controls.Dialogs;
+import io.github.assay.ui.common.controls.Tile;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.wording.Texts;

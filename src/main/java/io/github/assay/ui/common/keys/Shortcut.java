@@ -51,6 +51,10 @@ public enum Shortcut {
     IMPORT_FILE(Group.WELCOME, Scope.DECIDE, "I"),
     RESTORE_COPY(Group.WELCOME, Scope.DECIDE, "U"),
 
+    HIDDEN_BACK(Group.HIDDEN, Scope.DECIDE, "1"),
+    HIDDEN_READER(Group.HIDDEN, Scope.DECIDE, "2"),
+    HIDDEN_LOOK(Group.HIDDEN, Scope.DECIDE, "3"),
+
     PASS(Group.REVIEW, Scope.DECIDE, "P", "1"),
     FAIL(Group.REVIEW, Scope.DECIDE, "F", "2"),
     UNSURE(Group.REVIEW, Scope.DECIDE, "U", "3"),
@@ -232,6 +236,8 @@ public enum Shortcut {
     public enum Group {
         EVERYWHERE,
         WELCOME,
+        /** A page that is closed because it would tell what is hidden; such a key goes before those of the screen. */
+        HIDDEN,
         /** {@link #REVIEW} and {@link #ADJUDICATE}: the database, own queries and the guideline. */
         CASE,
         REVIEW,

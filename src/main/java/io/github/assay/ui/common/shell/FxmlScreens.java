@@ -45,4 +45,15 @@ public record FxmlScreens(Map<Class<?>, Supplier<?>> controllers) {
         }
         return maker.get();
     }
+
+    /** The window's frame, controlled by a view. */
+    public static Parent frame(ShellView shell) {
+        FXMLLoader loader = new FXMLLoader(FxmlScreens.class.getResource("/fxml/shell.fxml"), Texts.bundle());
+        loader.setControllerFactory(_ -> shell);
+        try {
+            return loader.load();
+        } catch (IOException e) {
+            throw new UncheckedIOException("/fxml/shell.fxml", e);
+        }
+    }
 }

@@ -56,4 +56,7 @@ public interface Navigation {
     default void openProject(Path folder, ScreenId screen, boolean looking) {
         openProject(folder);
     }
+
+    /** Goes on without a name, so that nothing is cast, at a screen; what it shows is recorded for the name given before. */
+    default void onlyLook(ScreenId screen) {}
 }

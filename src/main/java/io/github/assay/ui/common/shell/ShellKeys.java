@@ -111,7 +111,7 @@ final class ShellKeys {
             case ROBUSTNESS -> Optional.of(Shortcut.Group.ROBUSTNESS);
             case TEAM -> Optional.of(Shortcut.Group.TEAM);
             case WELCOME -> Optional.of(Shortcut.Group.WELCOME);
-            case AGREEMENT, REPORT -> Optional.empty();
+            case AGREEMENT, REPORT -> Optional.of(Shortcut.Group.EVERYWHERE);
         };
     }
 

@@ -1,4 +1,4 @@
-package io.github.assay.ui.welcome;
+package io.github.assay.ui.common.controls;
 
 import javafx.geometry.Orientation;
 import javafx.scene.control.Button;
@@ -6,10 +6,11 @@ import javafx.scene.control.ContentDisplay;
 import javafx.scene.layout.Region;
 
 /** A button whose content takes its whole place and wraps in it; others give their graphic only what it prefers. */
-final class Tile extends Button {
+public final class Tile extends Button {
     private final Region content;
 
-    Tile(Region content) {
+    /** @param content fills the button, and gets no events of its own */
+    public Tile(Region content) {
         this.content = content;
         setGraphic(content);
         setContentDisplay(ContentDisplay.GRAPHIC_ONLY);
