@@ -2,10 +2,19 @@ package io.github.assay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.app.Wiring;
+import io.github.assay.cli.Cli;
+import io.github.assay.cli.text.Terminal;
+import io.github.assay.task.CancelToken;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -72,6 +81,42 @@ class AddCommandTest {
         assertThat(run.err()).contains("1 prediction for no case of the project, left out: x8");
         assertThat(run.status()).isEqualTo(1);
         assertThat(Files.readString(project.resolve("predictions/peer-r1.jsonl"))).contains("\"case_id\":\"c2\"", "SELECT 22");
+    }
+
+    @Test
+    void filesThatArriveAreAddedScoredAndComparedUntilItIsStopped() throws Exception {
+        Path inbox = Files.createDirectories(root.resolve("inbox"));
+        Files.writeString(inbox.resolve("old.jsonl"), "{\"case_id\":\"c1\",\"system\":\"a\",\"run_id\":\"old\",\"sql\":\"SELECT 1\"}\n");
+        CancelToken stop = new CancelToken();
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        int status;
+        try (Wiring wiring = new Wiring(TestConsents.FILE); PrintStream printed = new PrintStream(out, true, StandardCharsets.UTF_8);
+                PrintStream stated = new PrintStream(err, true, StandardCharsets.UTF_8)) {
+            CompletableFuture<Integer> command = CompletableFuture.supplyAsync(() -> Cli.run(
+                    new String[] {"add", "--watch", inbox.toString(), "--to", project.toString()}, "test", wiring::services,
+                    new Terminal(printed, stated, false, stop)));
+            await(err, "1 file that was there is left alone", command);
+            Files.writeString(inbox.resolve("broken.jsonl"), "{\"case_id\":\"zz\",\"sql\":\"SELECT 1\"}\n");
+            await(err, "no prediction for a case of this project", command);
+            Files.writeString(inbox.resolve("new.jsonl"), "{\"case_id\":\"c1\",\"system\":\"a\",\"run_id\":\"new\",\"sql\":\"SELECT 7\"}\n");
+            await(out, "a/new (new.jsonl): 1 prediction, ", command);
+            stop.cancel();
+            status = command.get(60, TimeUnit.SECONDS);
+        }
+        assertThat(status).isEqualTo(4);
+        assertThat(out.toString(StandardCharsets.UTF_8)).hasLineCount(1).contains("pass by ex. Against r1: 0 worse, 0 better.");
+        assertThat(err.toString(StandardCharsets.UTF_8)).contains("Stopped. What was finished is kept.");
+        assertThat(Files.readString(project.resolve("predictions/a-new.jsonl"))).contains("SELECT 7");
+        assertThat(project.resolve("predictions/a-old.jsonl")).doesNotExist();
+        assertThat(CommandRun.of("add", "--to", project.toString()).err()).contains("Name either a SOURCE or --watch FOLDER.");
+    }
+
+    private static void await(ByteArrayOutputStream text, String wanted, CompletableFuture<Integer> command) throws InterruptedException {
+        while (!text.toString(StandardCharsets.UTF_8).contains(wanted)) {
+            assertThat(command).as(wanted).isNotDone();
+            Thread.sleep(20);
+        }
     }
 
     @Test

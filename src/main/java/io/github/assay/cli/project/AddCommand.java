@@ -4,9 +4,11 @@ import io.github.assay.cli.options.EnumOption;
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ResultCommand;
 import io.github.assay.cli.text.CliWords;
+import io.github.assay.cli.text.ConsoleProgress;
 import io.github.assay.cli.text.Extent;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.ExitStatus;
+import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.importers.run.Importer;
 import io.github.assay.files.importers.run.ImportRequest;
 import io.github.assay.json.JsonObject;
@@ -18,7 +20,9 @@ import io.github.assay.service.open.ImportService;
 import io.github.assay.service.open.RunAddition;
 import io.github.assay.service.scoring.ScoringService;
 import io.github.assay.service.study.RunChanges;
+import io.github.assay.service.study.SystemsService;
 import io.github.assay.wording.Texts;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -28,6 +32,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -50,8 +55,12 @@ public final class AddCommand extends ResultCommand {
     private static final int FEW = 10;
     private static final int MOST_PROBLEMS = 10;
 
-    @Parameters(paramLabel = "SOURCE", description = "File or folder of predictions; it is not changed.")
-    private Path source;
+    @Parameters(paramLabel = "SOURCE", arity = "0..1", description = "File or folder of predictions; it is not changed.")
+    private @Nullable Path source;
+
+    @Option(names = "--watch", paramLabel = "FOLDER",
+            description = "Add each file that arrives in this folder from now on, run and score it, and say what got worse, until Ctrl+C.")
+    private @Nullable Path watched;
 
     @Option(names = "--to", required = true, paramLabel = "PROJECT", description = "The project's folder.")
     private Path project;
@@ -103,9 +112,40 @@ public final class AddCommand extends ResultCommand {
             }
             fields.put(pair.substring(0, pair.indexOf('=')).strip(), pair.substring(pair.indexOf('=') + 1).strip());
         }
+        refuse((source == null) == (watched == null), "Name either a SOURCE or --watch FOLDER.");
+        if (watched != null) {
+            refuse(preview || run != null, "--watch adds what arrives: --preview and --run go with a SOURCE.");
+            return watch(watched, fields);
+        }
+        return add(Objects.requireNonNull(source), fields);
+    }
+
+    private Shown watch(Path folder, Map<String, String> fields) throws Exception {
+        ArrivingFiles files = new ArrivingFiles(folder);
+        terminal.message(Texts.text("addRun.watch", folder, files.known()), options);
+        ConsoleProgress progress = progress();
+        while (true) { // ends with Ctrl+C, which cancels the progress
+            for (Path file : files.arrived(progress)) {
+                try {
+                    add(file, fields);
+                } catch (ProjectFormatException | IOException e) {
+                    terminal.complaint(String.valueOf(e.getMessage()));
+                }
+            }
+        }
+    }
+
+    private Shown add(Path source, Map<String, String> fields) throws Exception {
+        boolean carries = carry != CarriedLabels.Rule.NONE;
+        String by = changes == null && watched != null ? SystemsService.USUAL : changes;
+        try (OpenProject open = carries && !preview ? open(project) : openToReadVotes(project)) {
+            return add(source, fields, open, Optional.ofNullable(by));
+        }
+    }
+
+    private Shown add(Path source, Map<String, String> fields, OpenProject open, Optional<String> by) throws Exception {
         RunAddition additions = services.get().imports().additions();
         boolean carries = carry != CarriedLabels.Rule.NONE;
-        OpenProject open = carries && !preview ? open(project) : openToReadVotes(project);
         if (carries) {
             CarriedLabels.mustBeAllowed(open.session().labels());
         }
@@ -122,10 +162,10 @@ public final class AddCommand extends ResultCommand {
             plans.add(CarriedLabels.plan(open.session(), added.items(open.project()), counted, now, open.progress()));
         }
         List<Optional<RunChanges>> changed = new ArrayList<>();
-        Optional<MetricInfo> compared = changes == null ? Optional.empty() : Optional.of(compared(open));
+        Optional<MetricInfo> compared = by.isEmpty() ? Optional.empty() : Optional.of(compared(open, by.get()));
         for (AddedRun added : found.runs()) {
-            changed.add(compared.isEmpty() || added.before().isEmpty() ? Optional.empty() : Optional.of(RunChanges.of(
-                    open.session(), services.get().scoring(), compared.get(), added.items(open.project()), added.before().get(), open.threads(), open.progress())));
+            changed.add(compared.isEmpty() || watched == null && added.before().isEmpty() ? Optional.empty() : Optional.of(RunChanges.of(
+                    open.session(), services.get().scoring(), compared.get(), added.items(open.project()), added.before(), open.threads(), open.progress())));
         }
         open.progress().close();
         for (int i = 0; i < plans.size(); i++) {
@@ -137,6 +177,10 @@ public final class AddCommand extends ResultCommand {
             }
             Optional<RunChanges> against = changed.get(i);
             show(shown(() -> document(added, file).with("carry", carried(plan)).with("changes", against.map(this::document)), () -> {
+                if (watched != null) {
+                    terminal.result(line(added, source, by.orElseThrow(), against.orElseThrow()));
+                    return;
+                }
                 print(added, file, plan);
                 against.ifPresent(c -> print(c, added));
             }));
@@ -176,11 +220,18 @@ public final class AddCommand extends ResultCommand {
         return String.join(", ", ids.stream().limit(FEW).toList()) + (ids.size() > FEW ? " …" : "");
     }
 
-    private MetricInfo compared(OpenProject open) {
+    /** One line on a run that arrived. */
+    private static String line(AddedRun run, Path source, String metric, RunChanges of) {
+        return Texts.text("addRun.arrived", run.system() + "/" + run.run(), source.getFileName(), run.lines().size(), of.passing(), of.judged(), metric) + " "
+                + run.before().map(b -> Texts.text("addRun.arrived.against", b, of.worse().size(), of.worse().isEmpty() ? "" : " (" + some(of.worse()) + ")",
+                        of.better().size())).orElse(Texts.text("addRun.newSystem"));
+    }
+
+    private MetricInfo compared(OpenProject open, String metric) {
         ScoringService scoring = services.get().scoring();
-        return scoring.find(String.valueOf(changes), open.project().metrics())
+        return scoring.find(metric, open.project().metrics())
                 .filter(m -> scoring.threshold(m, open.project().metrics()).isPresent())
-                .orElseThrow(() -> misuse("--changes wants a metric with a threshold; '" + changes + "' is none. 'assay score --list' names them."));
+                .orElseThrow(() -> misuse("--changes wants a metric with a threshold; '" + metric + "' is none. 'assay score --list' names them."));
     }
 
     private JsonObject document(RunChanges of) {

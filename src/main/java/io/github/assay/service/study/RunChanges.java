@@ -20,8 +20,10 @@ import java.util.stream.Stream;
  * @param worse cases whose answer passed before and fails now
  * @param better cases whose answer failed before and passes now
  * @param compared cases with a verdict in both runs
+ * @param passing cases whose answer passes now
+ * @param judged cases with a verdict now
  */
-public record RunChanges(List<String> worse, List<String> better, int compared) {
+public record RunChanges(List<String> worse, List<String> better, int compared, int passing, int judged) {
     public RunChanges {
         worse = List.copyOf(worse);
         better = List.copyOf(better);
@@ -31,14 +33,13 @@ public record RunChanges(List<String> worse, List<String> better, int compared) 
      * Scores both runs; queries without an outcome are run. An answer that brings its own result is not compared.
      *
      * @param added the answers of the run, which the project need not have yet
-     * @param before the run of the same system to compare with
+     * @param before the run of the same system to compare with; empty: none, so that nothing is compared
      */
     public static RunChanges of(
-            ProjectSession session, ScoringService scoring, MetricInfo metric, List<Item> added, String before, int threads, Progress progress) {
+            ProjectSession session, ScoringService scoring, MetricInfo metric, List<Item> added, Optional<String> before, int threads, Progress progress) {
         Project project = session.project();
         List<Item> fresh = added.stream().filter(i -> i.prediction().captured().isEmpty()).toList();
-        List<Item> all = fresh.stream().flatMap(i -> session.item(new ItemKey(i.key().caseId(), i.key().system(), before)).stream()
-                .flatMap(old -> Stream.of(old, i))).toList();
+        List<Item> all = fresh.stream().flatMap(i -> Stream.concat(before.flatMap(b -> session.item(old(i, b))).stream(), Stream.of(i))).toList();
         Map<ItemKey, Boolean> passes = new HashMap<>();
         scoring.runAndScore(session.withProject(project.withItems(all)), all, List.of(metric), threads, progress,
                 s -> s.scores().getFirst().pass().ifPresent(p -> passes.put(s.item().key(), p)));
@@ -47,12 +48,17 @@ public record RunChanges(List<String> worse, List<String> better, int compared) 
         int compared = 0;
         for (Item item : fresh) {
             Optional<Boolean> now = Optional.ofNullable(passes.get(item.key()));
-            Optional<Boolean> was = Optional.ofNullable(passes.get(new ItemKey(item.key().caseId(), item.key().system(), before)));
+            Optional<Boolean> was = before.flatMap(b -> Optional.ofNullable(passes.get(old(item, b))));
             compared += now.isPresent() && was.isPresent() ? 1 : 0;
             if (now.isPresent() && was.isPresent() && !now.equals(was)) {
                 (now.get() ? better : worse).add(item.key().caseId());
             }
         }
-        return new RunChanges(worse, better, compared);
+        List<Boolean> verdicts = fresh.stream().flatMap(i -> Optional.ofNullable(passes.get(i.key())).stream()).toList();
+        return new RunChanges(worse, better, compared, (int) verdicts.stream().filter(p -> p).count(), verdicts.size());
+    }
+
+    private static ItemKey old(Item item, String before) {
+        return new ItemKey(item.key().caseId(), item.key().system(), before);
     }
 }
