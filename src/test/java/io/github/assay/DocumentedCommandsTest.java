@@ -20,17 +20,18 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Runs every command of the blocks in docs/evaluate.md, agents.md, importing.md, judges.md and router.md, in their order,
+ * Runs every command of the blocks in docs/evaluate.md, agents.md, importing.md, judges.md, router.md and first-week.md, in their order,
  * and looks up the options of commands shown in running text.
  */
 @Timeout(240)
 class DocumentedCommandsTest {
-    private static final List<String> PAGES = List.of("evaluate", "agents", "importing", "judges", "router");
+    private static final List<String> PAGES = List.of("evaluate", "agents", "importing", "judges", "router", "first-week");
     private static final Pattern BLOCK = Pattern.compile("(?s)```\\w*\\n(.*?)```");
     private static final Pattern INLINE = Pattern.compile("`assay ([^`]+)`");
     private static final Pattern OPTION = Pattern.compile("--[a-z][a-z-]*");
@@ -72,7 +73,7 @@ class DocumentedCommandsTest {
 
     @Test
     void optionsOfCommandsInRunningTextExist() throws IOException {
-        for (String name : Stream.concat(PAGES.stream(), Stream.of("../README", "review")).toList()) {
+        for (String name : Stream.concat(PAGES.stream(), Stream.of("../README", "review", "reading")).toList()) {
             Matcher inline = INLINE.matcher(page(name));
             while (inline.find()) {
                 String command = inline.group(1);
@@ -211,6 +212,40 @@ class DocumentedCommandsTest {
             run(command, places);
         }
         assertThat(root.resolve("my-project/predictions").toFile().list()).anyMatch(f -> f.contains("week-2"));
+    }
+
+    /** Each command of the tutorial ends with 0, and its files are those that the page describes. */
+    @Test
+    @Tag("exhaustive")
+    void firstWeek() throws Exception {
+        RouterProject.in(root.resolve("made"), "{}");
+        Files.move(root.resolve("made/databases"), root.resolve("databases"));
+        List<String> answers = new ArrayList<>(List.of("id,question,db_id,gold_sql,answer"));
+        List<String> labels = new ArrayList<>(List.of("case_id,system,annotator,label"));
+        List<String> week = new ArrayList<>();
+        for (int i = 0; i < 12; i++) {
+            boolean right = i % 3 > 0;
+            String gold = "SELECT age FROM singer WHERE age > " + i;
+            answers.add("q%d,How old beyond %d?,concert,%s,%s".formatted(i, i, gold, right ? gold : "SELECT 1"));
+            labels.add("q%d,my-bot,ana,%s".formatted(i, right ? "pass" : "fail"));
+            labels.add("q%d,my-bot,ben,%s".formatted(i, right || i == 3 ? "pass" : "fail"));
+            week.add(Json.line(Map.of("case_id", "q" + i, "sql", i % 4 > 0 ? gold : "SELECT 1")));
+        }
+        Files.write(root.resolve("answers.csv"), answers);
+        Files.write(root.resolve("labels.csv"), labels);
+        Files.write(root.resolve("week-2.jsonl"), week);
+        Map<String, Path> places = new LinkedHashMap<>();
+        for (String name : List.of("answers.csv", "databases", "labels.csv", "week-2.jsonl", "my-study", "study-report")) {
+            places.put(name, root.resolve(name));
+        }
+        for (String command : commands("first-week")) {
+            CommandRun run = run(command, places);
+            assertThat(run.status()).as(command + "\n" + run.err() + run.out()).isZero();
+        }
+        assertThat(root.resolve("study-report/index.html")).exists();
+        assertThat(CommandRun.of("help", "first-week").out()).contains("assay import answers.csv --databases databases");
+        assertThat(CommandRun.of("help", "held", "out").out()).startsWith("held out (statistics): ");
+        assertThat(CommandRun.of("help", "scroe").err()).contains("Did you mean 'assay score'?");
     }
 
     private static void remove(Path folder) throws IOException {

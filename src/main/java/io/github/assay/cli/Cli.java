@@ -81,6 +81,11 @@ public final class Cli implements Runnable {
         CommandLine line = commands(arguments, services, terminal);
         CommandHelp.layOut(line, !CommandNames.asksForAll(typed));
         offerWords(line);
+        if (ManualTopics.areWanted(typed)) {
+            int printed = ManualTopics.print(List.of(typed).subList(1, typed.length), terminal);
+            terminal.out().flush();
+            return printed;
+        }
         Optional<String> stranger = CommandNames.stranger(arguments);
         if (stranger.isPresent()) {
             terminal.complaint(stranger.get());
@@ -208,7 +213,7 @@ public final class Cli implements Runnable {
             for (CommandNames.Task task : CommandNames.Task.values()) {
                 table.addRowValues("  " + task.name().toLowerCase(Locale.ROOT), String.join(", ", task.commands()));
             }
-            return "%nCommands:%n%s%n'assay help COMMAND' explains one, 'assay help all' has a line on each.%n".formatted(table);
+            return "%nCommands:%n%s%n'assay help COMMAND' explains one, 'assay help all' has a line on each;%n'assay help WORD' looks it up in the manual.%n".formatted(table);
         }
 
         private static void layOut(CommandLine line) {

@@ -48,6 +48,11 @@ public final class CommandNames {
         return List.of(typed).equals(List.of("help", "all"));
     }
 
+    /** Whether a word is a command. */
+    static boolean has(String word) {
+        return ALL.contains(word);
+    }
+
     /** {@code help COMMAND} as {@code COMMAND --help}, {@code help} as {@code --help}, {@code help all} as the list of all. */
     static String[] withoutHelpWord(String[] typed) {
         if (typed.length == 0 || !typed[0].equals("help")) {
@@ -79,7 +84,8 @@ public final class CommandNames {
                 + (project.isPresent() ? " To open the project '" + word + "', name it alone." : hint(word)));
     }
 
-    private static String hint(String word) {
+    /** The command that a word may have been meant for, and where the commands are listed. */
+    static String hint(String word) {
         return nearest(word).map(name -> " Did you mean 'assay " + name + "'?").orElse("") + " 'assay help' lists the commands.";
     }
 

@@ -83,6 +83,11 @@ final class BlindScreen implements ScreenView {
     }
 
     @Override
+    public String page() {
+        return open ? screen.view().page() : "";
+    }
+
+    @Override
     public void shown() {
         front = true;
         open = false;

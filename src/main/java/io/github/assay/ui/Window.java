@@ -13,7 +13,6 @@ import io.github.assay.task.StartTrace;
 import io.github.assay.ui.common.Appearance;
 import io.github.assay.ui.common.CaseOpener;
 import io.github.assay.ui.common.UserError;
-import io.github.assay.ui.common.keys.KeyHelp;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.common.shell.FxmlScreens;
 import io.github.assay.ui.common.shell.Navigation;
@@ -53,6 +52,7 @@ final class Window implements Navigation, ShellView.Commands {
     private final FxmlScreens.Loaded welcomeScreen;
     private List<FxmlScreens.Loaded> loaded = List.of();
     private final ProjectSheets sheets;
+    private final HelpSheets helping;
     private final SharingWatch sharing = new SharingWatch(status);
     private final UnsavedQuestion unsaved;
     private final StoreRescue rescue;
@@ -74,6 +74,7 @@ final class Window implements Navigation, ShellView.Commands {
                 counts -> services.background().run(Texts.text("shelf.opening"), p ->
                         new KeptStudies("").published(counts, CalibrationSettings.DEFAULT, p)));
         visits = new ProjectVisits(session, services, status, welcome);
+        helping = new HelpSheets(shell, services.settings().keys());
         sheets = new ProjectSheets(services, shell, status, this::readAgain);
         screens = new ScreenFactory(services, this, status, welcome);
         Parent frame = FxmlScreens.frame(shell);
@@ -98,8 +99,7 @@ final class Window implements Navigation, ShellView.Commands {
         });
         stage.setOnCloseRequest(unsaved::closing);
         stage.show();
-        // until it is shown, a window gives the focus to its first control
-        welcomeScreen.view().shown();
+        welcomeScreen.view().shown(); // until it is shown, a window gives the focus to its first control
     }
 
     /** Ends long work, lets what is being saved finish, gives the project back. */
@@ -352,9 +352,7 @@ final class Window implements Navigation, ShellView.Commands {
 
     @Override
     public void help() {
-        if (!shell.isCovered()) {
-            shell.cover(new KeyHelp(services.settings().keys(), shell::uncover));
-        }
+        helping.keys();
     }
 
     @Override
@@ -366,6 +364,7 @@ final class Window implements Navigation, ShellView.Commands {
             case RUN -> run();
             case ROUNDS -> rounds();
             case HELP -> help();
+            case MANUAL -> helping.manual();
             case LEAVE -> leaveSheet();
             case LARGER -> services.theme().zoomStep(1);
             case SMALLER -> services.theme().zoomStep(-1);
@@ -380,7 +379,7 @@ final class Window implements Navigation, ShellView.Commands {
 
     /** A project needs a name or the choice to look only, so the first question stays. */
     private void leaveSheet() {
-        boolean left = shell.isCovered() && sheets.leave();
+        boolean left = helping.leave() || shell.isCovered() && sheets.leave();
         if (!left && (session.get().isEmpty() || !status.annotatorProperty().get().isEmpty() || status.lookingProperty().get())) {
             shell.uncover();
         }

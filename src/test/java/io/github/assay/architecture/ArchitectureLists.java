@@ -28,6 +28,7 @@ final class ArchitectureLists {
             Map.entry("counterexample", List.of("domain", "statistics", "task", "sql", "compare")),
             Map.entry("cells", List.of("domain")),
             Map.entry("json", List.of()),
+            Map.entry("manual", List.of()),
             Map.entry("wording", List.of("domain", "statistics", "compare", "metrics", "counterexample")),
             Map.entry(
                     "tabular",
@@ -55,12 +56,12 @@ final class ArchitectureLists {
                     "cli",
                     List.of(
                             "domain", "json", "statistics", "task", "metrics", "agreement", "calibration", "systems",
-                            "robustness", "labelling", "counterexample", "wording", "tabular", "figure", "files", "service")),
+                            "robustness", "labelling", "counterexample", "manual", "wording", "tabular", "figure", "files", "service")),
             Map.entry(
                     "ui",
                     List.of(
                             "domain", "statistics", "task", "sql", "compare", "metrics", "agreement", "calibration",
-                            "systems", "robustness", "labelling", "counterexample", "wording", "tabular", "figure", "service"))));
+                            "systems", "robustness", "labelling", "counterexample", "manual", "wording", "tabular", "figure", "service"))));
 
     /** Library package → our packages that may use it. Each is a library of the pom. */
     static final Map<String, List<String>> LIBRARIES = new LinkedHashMap<>();
@@ -73,6 +74,7 @@ final class ArchitectureLists {
         LIBRARIES.put("impl.org.controlsfx..", List.of("ui"));
         LIBRARIES.put("org.fxmisc..", List.of("ui"));
         LIBRARIES.put("picocli..", List.of("cli"));
+        LIBRARIES.put("org.commonmark..", List.of("ui.manual"));
         LIBRARIES.put("net.sf.jsqlparser..", List.of("sql"));
         LIBRARIES.put("tools.jackson..", List.of("json"));
         LIBRARIES.put("de.siegmar.fastcsv..", List.of("files", "report"));

@@ -66,7 +66,7 @@ class Pictures {
         Pattern only = Pattern.compile(System.getProperty("assay.pictures", ""));
         return SIZES.stream()
                 .flatMap(size -> Stream.of(Appearance.LIGHT, Appearance.DARK)
-                        .flatMap(a -> Stream.of(scenes(size, a), calibration(size, a), systems(size, a)).flatMap(s -> s)))
+                        .flatMap(a -> Stream.of(scenes(size, a), calibration(size, a), systems(size, a), manual(size, a)).flatMap(s -> s)))
                 .filter(picture -> only.matcher(picture.getDisplayName()).find());
     }
 
@@ -183,6 +183,26 @@ class Pictures {
         Stream<DynamicTest> real = Stream.of("Leaderboard", "Slices", "Two metrics", "Run against run", "Over time", "Run figures")
                 .flatMap(page -> Stream.of(100, 200).map(zoom -> realPage("systems-real", ScreenId.SYSTEMS, size, look, zoom, page)));
         return Stream.concat(made, real);
+    }
+
+    /** The manual from a page of Calibration and from Review, with words found, at two text sizes. */
+    private Stream<DynamicTest> manual(int[] size, Appearance look) {
+        return Stream.of(100, 200).flatMap(zoom -> Stream.of(
+                manual("manual-metric-" + zoom, size, look, zoom, ScreenId.CALIBRATION, "Metric", "threshold"),
+                manual("manual-review-" + zoom, size, look, zoom, ScreenId.REVIEW, "", ""),
+                manual("manual-report-" + zoom, size, look, zoom, ScreenId.REPORT, "", "")));
+    }
+
+    private DynamicTest manual(String name, int[] size, Appearance look, int zoom, ScreenId screen, String page, String words) {
+        UserSettings settings = known().withScreen("window", Map.of("zoom", "" + zoom));
+        return shot(name, size, look, settings, w -> {
+            w.openProject(Path.of("/projects/full"));
+            w.go(screen);
+            turnTo(page);
+            w.pressed(io.github.assay.ui.common.keys.Shortcut.MANUAL);
+            javafx.scene.Parent root = javafx.stage.Window.getWindows().getLast().getScene().getRoot();
+            ((javafx.scene.control.TextField) root.lookup("#manual-search")).setText(words);
+        });
     }
 
     private DynamicTest page(String name, int[] size, Appearance look, String project, String page) {

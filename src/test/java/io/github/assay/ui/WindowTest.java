@@ -14,6 +14,7 @@ import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
+import javafx.css.PseudoClass;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.TableView;
@@ -151,12 +152,32 @@ class WindowTest implements WindowHands {
     @Test
     void helpIsMadeFromTheTableAndEscapeClosesIt() {
         openFull();
-        press(KeyCode.F1);
+        press(KeyCode.SHIFT, KeyCode.SLASH);
         assertThat(root().lookup(".sheet-pane")).isNotNull();
         press(KeyCode.CONTROL, KeyCode.DIGIT5);
         assertThat(((Button) find(".rail-button.front")).getText()).as("nothing changes under a sheet").isEqualTo("Review");
         press(KeyCode.ESCAPE);
         assertThat(root().lookup(".sheet-pane")).isNull();
+    }
+
+    @Test
+    void f1OpensTheManualAtThePageOfTheScreenAndEscapeClosesIt() {
+        openFull();
+        press(KeyCode.CONTROL, KeyCode.DIGIT8);
+        press(KeyCode.F1);
+        assertThat(words()).contains("Publishing  ›  Report and paper", "opened from Report");
+        press(KeyCode.ALT, KeyCode.RIGHT);
+        assertThat(words()).contains("Publishing  ›  Figures of papers, repeated");
+        press(KeyCode.ALT, KeyCode.LEFT);
+        press(KeyCode.CONTROL, KeyCode.F);
+        ROBOT.write("paper");
+        int places = root().lookupAll(".manual-mark").size();
+        assertThat(places).as("marks on the page").isGreaterThan(3);
+        press(KeyCode.F3);
+        assertThat(root().lookupAll(".manual-mark").stream().filter(n -> n.getPseudoClassStates().contains(PseudoClass.getPseudoClass("current")))).hasSize(1);
+        press(KeyCode.ESCAPE);
+        assertThat(root().lookup(".manual")).isNull();
+        assertThat(((Button) find(".rail-button.front")).getText()).isEqualTo("Report");
     }
 
     @Test

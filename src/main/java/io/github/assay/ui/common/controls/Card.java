@@ -22,7 +22,9 @@ public final class Card extends VBox {
         title.setText(key.isEmpty() ? "" : Texts.text(key));
         note.setMinWidth(0);
         note.setWrapText(true);
-        header = new HBox(title, note, Controls.gap());
+        TermButton term = new TermButton();
+        title.textProperty().subscribe(term::about);
+        header = new HBox(title, term, note, Controls.gap());
         header.getStyleClass().add("card-head");
         getChildren().add(header);
     }

@@ -52,9 +52,15 @@ public final class ReadingPopOver {
 
     /** @param key command that opens and closes the pop-over, shown beside the title */
     public ReadingPopOver(Keys keys, Shortcut key) {
+        this();
+        keys.follow(cap, _ -> cap.setText(keys.hint(key)));
+    }
+
+    /** A pop-over that a button opens; Esc closes it. */
+    public ReadingPopOver() {
+        cap.setText(Shortcut.LEAVE.strokes().getFirst().hint());
         title.setWrapText(true);
         title.setMinWidth(0);
-        keys.follow(cap, _ -> cap.setText(keys.hint(key)));
         HBox header = Controls.styled(new HBox(title, Controls.gap(), cap), "full-text-head");
         scroll.setFitToWidth(true);
         scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);

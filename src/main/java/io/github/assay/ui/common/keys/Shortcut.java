@@ -21,7 +21,8 @@ public enum Shortcut {
     RUN(Group.EVERYWHERE, Scope.ANY, "Ctrl+R"),
     ROUNDS(Group.EVERYWHERE, Scope.ANY, "Ctrl+Shift+R"),
     GO_ON(Group.EVERYWHERE, Scope.DECIDE, "R"),
-    HELP(Group.EVERYWHERE, Scope.DECIDE, "?", "F1"),
+    HELP(Group.EVERYWHERE, Scope.DECIDE, "?"),
+    MANUAL(Group.EVERYWHERE, Scope.ANY, "F1"),
     LEAVE(Group.EVERYWHERE, Scope.ANY, "Escape"),
     LARGER(Group.EVERYWHERE, Scope.ANY, "Ctrl++", "Ctrl+="),
     SMALLER(Group.EVERYWHERE, Scope.ANY, "Ctrl+-"),
@@ -230,7 +231,14 @@ public enum Shortcut {
     START_MUTANTS(Group.ROBUSTNESS, Scope.ANY, "Ctrl+Enter"),
 
     NEXT_TEAM_PAGE(Group.TEAM, Scope.DECIDE, "]"),
-    PREVIOUS_TEAM_PAGE(Group.TEAM, Scope.DECIDE, "[");
+    PREVIOUS_TEAM_PAGE(Group.TEAM, Scope.DECIDE, "["),
+
+    MANUAL_SEARCH(Group.MANUAL, Scope.ANY, "Ctrl+F"),
+    MANUAL_MARK(Group.MANUAL, Scope.ANY, "F3"),
+    MANUAL_MARK_BACK(Group.MANUAL, Scope.ANY, "Shift+F3"),
+    MANUAL_NEXT(Group.MANUAL, Scope.ANY, "Alt+Right"),
+    MANUAL_BACK(Group.MANUAL, Scope.ANY, "Alt+Left"),
+    MANUAL_CONTENTS(Group.MANUAL, Scope.ANY, "Ctrl+L");
 
     /** Part of the window in which a key has its meaning; also the headings of the help page. */
     public enum Group {
@@ -250,7 +258,9 @@ public enum Shortcut {
         CALIBRATION,
         SYSTEMS,
         ROBUSTNESS,
-        TEAM
+        TEAM,
+        /** While the manual is open. */
+        MANUAL
     }
 
     /** Condition under which a key applies. */

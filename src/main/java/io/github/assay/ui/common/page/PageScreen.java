@@ -136,6 +136,11 @@ public class PageScreen<S, P extends ResultPage<?>> implements ScreenView {
     }
 
     @Override
+    public String page() {
+        return pages.size() > 1 ? open().name() : "";
+    }
+
+    @Override
     public void shown() {
         front = true;
         base.ifPresentOrElse(DerivedResult::visit, open()::visit);

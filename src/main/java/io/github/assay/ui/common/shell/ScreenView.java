@@ -55,6 +55,11 @@ public interface ScreenView {
         return false;
     }
 
+    /** Name of the open page of a screen with pages; else empty. */
+    default String page() {
+        return "";
+    }
+
     /**
      * A key of the table was pressed while this screen is open.
      *

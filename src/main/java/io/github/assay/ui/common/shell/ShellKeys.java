@@ -102,7 +102,8 @@ final class ShellKeys {
                 : EnumSet.of(Shortcut.Scope.ANY, Shortcut.Scope.DECIDE);
     }
 
-    private static Optional<Shortcut.Group> group(ScreenId screen) {
+    /** The group of a screen's own keys. */
+    static Optional<Shortcut.Group> group(ScreenId screen) {
         return switch (screen) {
             case REVIEW -> Optional.of(Shortcut.Group.REVIEW);
             case ADJUDICATE -> Optional.of(Shortcut.Group.ADJUDICATE);

@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.Optional;
 import javafx.css.PseudoClass;
 import javafx.fxml.FXML;
-import javafx.geometry.Insets;
 import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.Button;
@@ -27,7 +26,6 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
-import org.controlsfx.control.NotificationPane;
 import org.kordamp.ikonli.javafx.FontIcon;
 
 /**
@@ -126,8 +124,8 @@ public final class ShellView {
             choice.getChildren().add(button);
         }
         Button help = Controls.button(Texts.text("shell.help"), "tool-button", "#start-help");
-        help.setOnAction(_ -> commands.help());
-        hint(help, Shortcut.HELP);
+        help.setOnAction(_ -> commands.pressed(Shortcut.MANUAL));
+        hint(help, Shortcut.MANUAL);
         start.getChildren().setAll(
                 Controls.whole(Texts.text("shell.theme"), "muted"), choice, cap(Shortcut.NEXT_THEME), help, Controls.whole("F1", "key-cap"));
     }
@@ -209,10 +207,22 @@ public final class ShellView {
         rail.getChildren().setAll(buttons.values());
         Controls.show(start, buttons.isEmpty());
         Controls.show(theme, !buttons.isEmpty());
+        Region above = new Region();
+        VBox.setVgrow(above, Priority.ALWAYS);
+        rail.getChildren().addAll(above, manualButton());
         Controls.show(rail, !buttons.isEmpty());
         Controls.show(openOther, !buttons.isEmpty());
         Controls.show(run, !buttons.isEmpty());
         Controls.show(rounds, !buttons.isEmpty());
+    }
+
+    private Button manualButton() {
+        Button button = new Button(Texts.text("manual.rail"), new FontIcon("mdomz-menu_book"));
+        button.getStyleClass().setAll("rail-button");
+        button.setId("manual-open");
+        button.setOnAction(_ -> commands.pressed(Shortcut.MANUAL));
+        hint(button, Shortcut.MANUAL);
+        return button;
     }
 
     private Button railButton(ScreenId screen, Shortcut shortcut) {
@@ -264,6 +274,9 @@ public final class ShellView {
     /** Covers the window with a sheet until it is removed; meanwhile only the sheet gets keys. */
     public void cover(Node sheet) {
         StackPane scrim = Controls.styled(new StackPane(sheet), "scrim");
+        if (sheet.getStyleClass().contains("whole-window")) {
+            scrim.getStyleClass().add("whole-window");
+        }
         sheets.add(new Sheet(scrim, Optional.ofNullable(layers.getScene()).map(Scene::getFocusOwner)));
         layers.getChildren().add(scrim);
         frame.setDisable(true);
@@ -278,6 +291,12 @@ public final class ShellView {
             frame.setDisable(!sheets.isEmpty());
             sheet.before().filter(node -> node.getScene() == layers.getScene()).ifPresent(Node::requestFocus);
         }
+    }
+
+    /** What is in front. */
+    public WindowPlace place() {
+        return openScreen().map(l -> new WindowPlace(l.screen().title(), l.view().page(), ShellKeys.group(l.screen())))
+                .orElse(new WindowPlace(ScreenId.WELCOME.title(), "", Optional.empty()));
     }
 
     /** Whether a sheet covers the window. */
@@ -318,74 +337,5 @@ public final class ShellView {
     @FXML
     private void nextTheme() {
         commands.pressed(Shortcut.NEXT_THEME);
-    }
-
-    /**
-     * Shows a notice with its act above the screens, which become lower, in the window's own scene, so that text size,
-     * colours, Tab and screen readers reach it.
-     */
-    static final class NoticeBar {
-        private final NotificationPane pane;
-        private final StackPane below;
-        private Runnable closed = () -> {};
-
-        /** Wraps the center of the frame; the focus stays where it is. */
-        NoticeBar(BorderPane frame, Node content) {
-            Node focused = frame.getScene() == null ? null : frame.getScene().getFocusOwner();
-            frame.setCenter(null);
-            below = new StackPane(content);
-            pane = new NotificationPane(below);
-            pane.getStyleClass().add("notices");
-            pane.setShowFromTop(true);
-            pane.setCloseButtonVisible(false);
-            pane.setOnHiding(_ -> below.setPadding(Insets.EMPTY));
-            pane.setOnHidden(_ -> closed.run());
-            pane.widthProperty().subscribe(this::lower);
-            frame.setCenter(pane);
-            // The content comes back into the scene with the pane's skin, which layout makes.
-            frame.applyCss();
-            frame.layout();
-            if (focused != null) {
-                focused.requestFocus();
-            }
-        }
-
-        void show(Status.Notice notice, Runnable whenClosed) {
-            closed = () -> {};
-            pane.hide();
-            closed = whenClosed;
-            Label words = new Label(notice.text());
-            words.setWrapText(true);
-            words.setMinWidth(0);
-            words.setMaxWidth(Double.MAX_VALUE);
-            HBox.setHgrow(words, Priority.ALWAYS);
-            Button act = Controls.button(notice.action(), "quiet-button", "#notice-act");
-            Controls.show(act, !notice.action().isEmpty());
-            act.setOnAction(_ -> {
-                pane.hide();
-                notice.act().run();
-            });
-            Button close = Controls.styled(new Button("✕"), "tool-button", "#notice-close");
-            close.setAccessibleText(Texts.text("notice.close"));
-            close.setOnAction(_ -> pane.hide());
-            HBox line = Controls.styled(new HBox(words, act, close), "notice-line");
-            pane.setText("");
-            pane.setGraphic(line);
-            pane.show();
-            pane.applyCss();
-            lower();
-        }
-
-        /** The pane lays its bar over its content, which would hide what is at the top of a screen. */
-        private void lower() {
-            if (pane.isShowing() && pane.lookup(".notification-bar > .pane") instanceof Region bar) {
-                double height = Math.max(bar.prefHeight(pane.getWidth()), bar.getParent().minHeight(pane.getWidth()));
-                below.setPadding(new Insets(height, 0, 0, 0));
-            }
-        }
-
-        void hide() {
-            pane.hide();
-        }
     }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.ui.OnToolkitThread;
 import io.github.assay.ui.WindowRobot;
-import io.github.assay.ui.common.shell.ShellView.NoticeBar;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,0 +1,42 @@
+package io.github.assay.cli;
+
+import io.github.assay.cli.text.ExitStatus;
+import io.github.assay.cli.text.Terminal;
+import io.github.assay.manual.Manual;
+import io.github.assay.manual.ManualPage;
+import io.github.assay.manual.Term;
+import io.github.assay.wording.Texts;
+import java.util.List;
+import java.util.Optional;
+
+/** {@code help TOPIC}: a page of the manual, a word of its glossary, or the pages that contain the words. */
+final class ManualTopics {
+    private ManualTopics() {}
+
+    /** Whether {@code help} is given something that is no command. */
+    static boolean areWanted(String... typed) {
+        return typed.length > 1 && typed[0].equals("help") && !typed[1].startsWith("-") && !typed[1].equals("all") && !CommandNames.has(typed[1]);
+    }
+
+    /** Prints what is found. Words that nothing contains are wrong usage. */
+    static int print(List<String> topic, Terminal terminal) {
+        String words = String.join(" ", topic);
+        Manual manual = Manual.shipped();
+        Optional<ManualPage> page = manual.named(words);
+        Optional<Term> term = manual.term(words);
+        List<ManualPage> pages = manual.with(words).toList();
+        if (page.isPresent()) {
+            manual.text(page.get()).lines().forEach(terminal::document);
+        } else if (term.isPresent() || !pages.isEmpty()) {
+            term.ifPresent(t -> terminal.results(List.of(Texts.text("manual.entry", t.name(), t.field(), t.meaning()))));
+            if (!pages.isEmpty()) {
+                terminal.result(Texts.text("manual.pages", pages.size(), words));
+                pages.forEach(p -> terminal.document("  assay help '%s'  %s".formatted(p.name(), p.title())));
+            }
+        } else {
+            terminal.complaint(Texts.text("manual.nothing", words) + CommandNames.hint(words));
+            return ExitStatus.USAGE;
+        }
+        return ExitStatus.DONE;
+    }
+}
