@@ -2,8 +2,8 @@ package io.github.assay.ui.review.model;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.labelling.CaseQueue;
+import io.github.assay.wording.Texts;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Consumer;
 
 /** Moves from one case to another: along the queue, across systems, or by id. Used on the UI thread. */
@@ -46,11 +46,15 @@ public final class CaseNavigation {
         feed.current().flatMap(item -> systems.other(item, step)).ifPresent(go);
     }
 
-    /** Opens a case by its id; false when there is none. */
+    /** Opens a case by its id or a part of it, and lists the cases where several have it; false when there is none. */
     public boolean toId(String id) {
-        Optional<ItemKey> found = systems.find(id);
-        found.ifPresent(go);
-        return found.isPresent();
+        List<ItemKey> found = systems.find(id);
+        if (found.stream().map(ItemKey::caseId).distinct().count() > 1) {
+            only(Texts.text("review.goto.several", id.strip()), found);
+        } else {
+            found.stream().findFirst().ifPresent(go);
+        }
+        return !found.isEmpty();
     }
 
     /** Shows just these items; nothing happens when none of them is in the project. */

@@ -5,6 +5,7 @@ import io.github.assay.domain.project.Item;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -44,14 +45,20 @@ final class CaseSystems {
                 : Optional.of(all.get(Math.floorMod(place(item) + step, all.size())));
     }
 
-    /** The first item of the case with this id, or, failing that, of the first case whose id ends with it. */
-    Optional<ItemKey> find(String typed) {
-        String id = typed.strip().replaceFirst("^#", "");
+    /**
+     * The items of the case with this id or, failing that, of the only case whose id ends with it, else of all cases
+     * whose ids contain it, in any case of letters.
+     */
+    List<ItemKey> find(String typed) {
+        String id = typed.strip().replaceFirst("^#", "").toLowerCase(Locale.ROOT);
         if (id.isEmpty()) {
-            return Optional.empty();
+            return List.of();
         }
-        return ids.stream().filter(id::equals).findFirst()
-                .or(() -> ids.stream().filter(i -> i.endsWith(id)).findFirst())
-                .map(i -> of(i).getFirst());
+        List<String> equal = ids.stream().filter(i -> i.equalsIgnoreCase(id)).toList();
+        List<String> ends = ids.stream().filter(i -> i.toLowerCase(Locale.ROOT).endsWith(id)).toList();
+        List<String> found = !equal.isEmpty() ? equal
+                : ends.size() == 1 ? ends
+                : ids.stream().filter(i -> i.toLowerCase(Locale.ROOT).contains(id)).toList();
+        return found.stream().flatMap(i -> of(i).stream()).toList();
     }
 }

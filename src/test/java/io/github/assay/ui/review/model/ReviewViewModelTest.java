@@ -95,6 +95,8 @@ class ReviewViewModelTest {
         assertThat(model.currentProperty().get()).contains(Cases.key(2));
         assertThat(model.walk().toId("nowhere")).isFalse();
         assertThat(model.currentProperty().get()).contains(Cases.key(2));
+        assertThat(model.walk().toId("C")).as("a part of several ids lists their cases").isTrue();
+        assertThat(model.currentProperty().get()).contains(Cases.key(1));
     }
 
     @Test
