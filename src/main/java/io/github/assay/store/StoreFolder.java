@@ -204,12 +204,11 @@ public final class StoreFolder implements AutoCloseable {
         private static StoreException held(Path file) {
             List<String> owner = lines(file);
             String who = owner.size() < 4
-                    ? "another process"
-                    : "process " + owner.get(0) + " of " + owner.get(2) + " on " + owner.get(1) + " (since "
-                            + owner.get(3) + ")";
+                    ? "another process has it open"
+                    : owner.get(2) + " has it open on " + owner.get(1) + " since " + owner.get(3);
             return new StoreException(
                     Trouble.LOCKED,
-                    "The project is open elsewhere: " + who + " holds " + file + ".",
+                    "The project in " + file.resolve("../..").normalize() + " is open elsewhere: " + who + ".",
                     "Close it there first.");
         }
 
