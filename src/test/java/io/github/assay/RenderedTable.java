@@ -1,17 +1,19 @@
 package io.github.assay;
 
-import io.github.assay.json.Json;
 import static org.assertj.core.api.Assertions.assertThat;
+
 import de.siegmar.fastcsv.reader.CsvReader;
 import io.github.assay.cli.text.PrintedSpec;
+import io.github.assay.figure.FigureData;
+import io.github.assay.json.Json;
 import io.github.assay.report.HtmlSpec;
 import io.github.assay.report.LatexSpec;
-import io.github.assay.service.evaluation.TableExport;
+import io.github.assay.service.evaluation.FigureExport;
 import io.github.assay.statistics.Interval;
 import io.github.assay.tabular.CellContent;
-import io.github.assay.tabular.TableSpec.ColumnKind;
 import io.github.assay.tabular.ColumnSpec;
 import io.github.assay.tabular.Output;
+import io.github.assay.tabular.TableSpec.ColumnKind;
 import io.github.assay.tabular.TableSpec.PrintedColumn;
 import io.github.assay.tabular.TableSpec;
 import io.github.assay.ui.common.controls.SpecTable;
@@ -219,7 +221,7 @@ record RenderedTable<R>(TableSpec<R> spec, List<R> rows, List<JsonNode> json) {
 
     private static <R> void export(RenderedTable<R> t) {
         List<List<String>> parsed = new ArrayList<>();
-        String csv = TableExport.csv(t.spec().headers(), t.rows().stream().map(t.spec()::cells).toList());
+        String csv = FigureExport.csv(FigureData.of(t.spec(), t.rows()));
         CsvReader.builder().ofCsvRecord(csv).forEach(r -> parsed.add(r.getFields()));
         List<String> headers = parsed.getFirst();
         assertThat(new TreeSet<>(headers)).as("%s: heads differ", t.spec().id()).hasSameSizeAs(headers);

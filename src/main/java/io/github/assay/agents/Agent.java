@@ -34,7 +34,6 @@ public interface Agent extends AutoCloseable {
     /**
      * What an agent gets of a case. The gold query is never part of it.
      *
-     * @param caseId the case
      * @param evidence notes on the question; may be empty
      * @param dbId the database
      * @param dialect the SQL dialect; may be empty

@@ -13,7 +13,6 @@ import java.util.Set;
 /**
  * An item that needs a decision beyond counting votes, or had one.
  *
- * @param item the item
  * @param reasons why it is listed, the strongest first; empty where it needs none
  * @param passes pass votes in force
  * @param fails fail votes in force

@@ -142,17 +142,7 @@ public final class RoundFigures {
      * The anchoring effect (statistics.md §4.7): figures of items whose scores were shown before the vote minus those
      * of items that were masked at random. Whole questions are resampled inside each of the two groups.
      */
-    private static final class Anchoring {
-        private final Group masked;
-        private final Group shown;
-        private final BootstrapSettings settings;
-
-        private Anchoring(Group masked, Group shown, BootstrapSettings settings) {
-            this.masked = masked;
-            this.shown = shown;
-            this.settings = settings;
-        }
-
+    private record Anchoring(Group masked, Group shown, BootstrapSettings settings) {
         /** Passes and votes of one item, equal pairs and pairs of its votes; what it is drawn with. */
         private record Counts(int passes, int votes, int equal, int pairs, Object unit) {}
 
@@ -298,7 +288,6 @@ public final class RoundFigures {
          * One annotator's two judgements of an item.
          *
          * @param annotator the id
-         * @param item the item
          * @param first label of the vote in the round
          * @param second label of the repeat
          */

@@ -29,21 +29,9 @@ import java.util.SequencedMap;
 import java.util.stream.IntStream;
 
 /** Computes {@link MetricChecks}. */
-final class CheckStudy {
+record CheckStudy(ScoreTable table, MetricValues metric, CalibrationSettings settings, Progress progress) {
     /** Fewest questions (units) of a slice for the χ² test; with fewer it is rough. */
     private static final int FEW = 20;
-
-    private final ScoreTable table;
-    private final MetricValues metric;
-    private final CalibrationSettings settings;
-    private final Progress progress;
-
-    CheckStudy(ScoreTable table, MetricValues metric, CalibrationSettings settings, Progress progress) {
-        this.table = table;
-        this.metric = metric;
-        this.settings = settings;
-        this.progress = progress;
-    }
 
     MetricChecks checks(List<MetricStratum> strata) {
         Columns columns = new Columns(table.size());

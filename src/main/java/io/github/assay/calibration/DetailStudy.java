@@ -212,23 +212,13 @@ final class DetailStudy {
     }
 
     /** Computes the quality of a metric's values as probabilities of pass. */
-    private static final class ProbabilityStudy {
+    private record ProbabilityStudy(ScoreSample sample, CalibrationSettings settings, Progress progress) {
         private static final int BINS = 10;
         private static final int DRAWS = 2000;
         private static final double BARS = 0.9;
         /** Most values (distinct values × draws) held at once; more would need over 64 MB. */
         private static final int MOST_HELD = 8_000_000;
         private static final int FEWEST_DRAWS = 200;
-
-        private final ScoreSample sample;
-        private final CalibrationSettings settings;
-        private final Progress progress;
-
-        ProbabilityStudy(ScoreSample sample, CalibrationSettings settings, Progress progress) {
-            this.sample = sample;
-            this.settings = settings;
-            this.progress = progress;
-        }
 
         /** Undefined: {@code NO_DATA}; {@code SINGLE_CLASS}; {@code NOT_COMPUTABLE} for values outside 0 to 1. */
         Outcome<ProbabilityDetail> detail() {

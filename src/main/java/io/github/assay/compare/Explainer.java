@@ -309,19 +309,13 @@ public final class Explainer {
     }
 
     /** Verdicts of equality under every {@link ComparisonPolicy}. Verdicts that follow from others are not computed. */
-    private static final class PolicyVerdicts {
+    private record PolicyVerdicts(TablePair pair) {
         private static final CellHasher STRICT = new CellHasher(CanonicalRules.STRICT);
         private static final ComparisonRules PERMUTED = ComparisonRules.STANDARD.withOrderMode(OrderMode.IGNORE);
         private static final ComparisonRules POSITIONAL = PERMUTED.withMatching(ColumnMatching.BY_POSITION);
         private static final ComparisonRules LENIENT = ComparisonRules.of(
                         CellPolicy.LENIENT, ColumnMatching.BY_PERMUTATION)
                 .withOrderMode(OrderMode.IGNORE);
-
-        private final TablePair pair;
-
-        PolicyVerdicts(TablePair pair) {
-            this.pair = pair;
-        }
 
         Map<ComparisonPolicy, Boolean> all() {
             Map<ComparisonPolicy, Boolean> verdicts = new EnumMap<>(ComparisonPolicy.class);

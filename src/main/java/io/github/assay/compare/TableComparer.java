@@ -231,17 +231,7 @@ final class TableComparer {
      * Detects a mismatch that may come from ties cut by LIMIT (metrics.md §0.4). Gold is sorted and limited, and
      * everything before its last run agrees in order. Then both sides may have kept different rows of the same tie.
      */
-    static final class LimitTie {
-        private final CanonicalTable gold;
-        private final CanonicalTable predicted;
-        private final RowOrder order;
-
-        LimitTie(CanonicalTable gold, CanonicalTable predicted, RowOrder order) {
-            this.gold = gold;
-            this.predicted = predicted;
-            this.order = order;
-        }
-
+    record LimitTie(CanonicalTable gold, CanonicalTable predicted, RowOrder order) {
         boolean mayExplain(RowMatch rows) {
             if (!order.limited() || gold.rowCount() == 0 || gold.rowCount() != predicted.rowCount()
                     || !rows.cells().mapping().coversGold()) {

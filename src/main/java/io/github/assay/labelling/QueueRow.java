@@ -6,7 +6,6 @@ import java.util.List;
 /**
  * One row of the queue.
  *
- * @param item the item
  * @param facts its facts
  * @param reasons why it is not settled, strongest first; empty when it is
  */

@@ -35,7 +35,6 @@ public record TriageQueue(List<TriageItem> items, Set<TriageSign> common) {
     /**
      * The signs of one item before they are weighed.
      *
-     * @param item the item
      * @param signs strength of each sign, 0 to 1; 0 and missing are the same
      * @param votesMissing votes that the item still needs
      */
@@ -110,7 +109,6 @@ public record TriageQueue(List<TriageItem> items, Set<TriageSign> common) {
     /**
      * One item of the lead's queue.
      *
-     * @param item the item
      * @param signs strength of each sign, above 0 and at most 1
      * @param urgency 0 (settled) to 1
      * @param shown the signs to show, by weight × strength; without those that hold for more than half of the items

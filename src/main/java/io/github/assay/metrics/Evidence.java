@@ -41,7 +41,6 @@ public final class Evidence {
     private boolean explains;
 
     /**
-     * @param item the item
      * @param dialect SQL dialect of its database; empty when unknown
      * @param gold what became of the gold query; empty when it was never run and nothing was captured
      * @param predicted the same of the predicted query

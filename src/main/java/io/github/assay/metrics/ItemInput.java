@@ -11,7 +11,6 @@ import java.util.function.Supplier;
 /**
  * Holds what a project knows of one item before anything is computed.
  *
- * @param item the item
  * @param dialect SQL dialect of its database; empty when unknown
  * @param gold outcome of the gold query
  * @param predicted outcome of the predicted query

@@ -7,7 +7,6 @@ import java.util.List;
  *
  * @param item case and system in words
  * @param about database, tier and final label, in words
- * @param question the question
  * @param gold the gold query with its table
  * @param predicted the predicted query with its table
  * @param why why the tables differ or are equal, or what became of a query; one sentence each

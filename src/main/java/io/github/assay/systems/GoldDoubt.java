@@ -7,7 +7,6 @@ import java.util.List;
  * What one separating database says of a case's gold query (counterexample.md §8.3): answers that equal gold on the real
  * database and differ from it here, and how many of those agree with each other.
  *
- * @param caseId the case
  * @param found the answer whose separating database was tried on all answers to the case
  * @param equal number of systems whose answer equals gold on the real database
  * @param separated the answers of those that differ from gold here, in the order of the project

@@ -111,7 +111,6 @@ public record AlignmentSplit(
     /**
      * A labelled item from which a split is drawn.
      *
-     * @param item the item
      * @param pass whether people's label is pass
      * @param slice the part of the project it belongs to, such as its difficulty and database; may be empty
      */

@@ -148,7 +148,6 @@ public final class AlignmentStudy {
     /**
      * People's label of an item beside a judge's verdict.
      *
-     * @param item the item
      * @param label whether people's label is pass
      * @param verdict whether the judge passes it, or why there is no verdict
      */

@@ -48,7 +48,6 @@ public final class PastedTexts {
      *
      * @param caseId its case
      * @param sql whether it is SQL, else a question
-     * @param text the text
      */
     public record ItemText(String caseId, boolean sql, String text) {}
 

@@ -27,7 +27,6 @@ public record BestThreshold(
      * @param threshold median of the thresholds chosen in the parts
      * @param kappa mean over the repeats of the κ of all held-out verdicts
      * @param folds parts
-     * @param repeats repeats
      */
     public record CrossValidated(double threshold, double kappa, int folds, int repeats) {}
 }

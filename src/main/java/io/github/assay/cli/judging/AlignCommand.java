@@ -93,21 +93,10 @@ public final class AlignCommand extends ProjectCommand {
     }
 
     /** An alignment as text or as a JSON document. */
-    private static final class AlignmentText {
+    private record AlignmentText(
+            Terminal terminal, AlignmentReport report, Optional<TestLook> look, boolean promoting) {
         private static final int SHOWN = 20;
         private static final int WORDS = 100;
-
-        private final Terminal terminal;
-        private final AlignmentReport report;
-        private final Optional<TestLook> look;
-        private final boolean promoting;
-
-        AlignmentText(Terminal terminal, AlignmentReport report, Optional<TestLook> look, boolean promoting) {
-            this.terminal = terminal;
-            this.report = report;
-            this.look = look;
-            this.promoting = promoting;
-        }
 
         void print() {
             terminal.result(Texts.text("align.head", report.metric().name(), report.metric().metric().id(),

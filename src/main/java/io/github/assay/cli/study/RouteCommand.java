@@ -205,16 +205,8 @@ public final class RouteCommand extends ProjectCommand {
     }
 
     /** What a run of a classifier did, on standard error: the study that follows is the result of the command. */
-    private static final class ClassifierText {
+    private record ClassifierText(Terminal terminal, CommonOptions options) {
         private static final int MOST_REASONS = 20;
-
-        private final Terminal terminal;
-        private final CommonOptions options;
-
-        ClassifierText(Terminal terminal, CommonOptions options) {
-            this.terminal = terminal;
-            this.options = options;
-        }
 
         /** Prints the run. Returns the exit status of the command. */
         int print(ClassifierRun run) {

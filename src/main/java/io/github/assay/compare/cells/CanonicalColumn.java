@@ -126,14 +126,8 @@ public final class CanonicalColumn {
     }
 
     /** The numbers by which cells are compared within a tolerance. */
-    static final class CellNumbers {
+    record CellNumbers(CellHasher hasher) {
         private static final double NONE = Double.NaN;
-
-        private final CellHasher hasher;
-
-        CellNumbers(CellHasher hasher) {
-            this.hasher = hasher;
-        }
 
         /**
          * The number, or NaN for a cell without one. Where integers must be exact, integers that a double cannot

@@ -148,7 +148,7 @@ public final class ColumnSimilarity {
      * the words of the name, and some of its cells, the same ones in both tables. Rare keys come first; of a key with
      * very many columns only those nearest by position count.
      */
-    private static final class LikelyColumns implements WideColumns.Candidates {
+    private record LikelyColumns(ColumnLikeness likeness) implements WideColumns.Candidates {
         private static final int MOST = 8;
 
         /** Most columns followed for one key, and most keys of a column. */
@@ -156,12 +156,6 @@ public final class ColumnSimilarity {
 
         private static final int OF_ALL = 128;
         private static final int NAME = 4;
-
-        private final ColumnLikeness likeness;
-
-        LikelyColumns(ColumnLikeness likeness) {
-            this.likeness = likeness;
-        }
 
         /**
          * The best candidates by known similarities of every pair.

@@ -239,17 +239,9 @@ public final class RowMatcher {
         /**
          * Finds a maximum one-to-one matching from lists of candidates: greedily in order, then by augmenting paths.
          */
-        static final class AugmentingPathMatching {
+        record AugmentingPathMatching(List<Integer> gold, int[][] candidates) {
             /** Longest path tried, so that no data can overflow the stack. */
             private static final int LONGEST_PATH = 500;
-
-            private final List<Integer> gold;
-            private final int[][] candidates;
-
-            AugmentingPathMatching(List<Integer> gold, int[][] candidates) {
-                this.gold = gold;
-                this.candidates = candidates;
-            }
 
             void run(RowMatch match, boolean augment) {
                 java.util.Map<Integer, Integer> place = new java.util.HashMap<>();

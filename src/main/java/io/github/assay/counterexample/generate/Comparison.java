@@ -11,7 +11,6 @@ import java.util.Optional;
  * A column that a query compares with literals.
  *
  * @param query 0 gold, 1 predicted
- * @param column the column
  * @param operator such as {@code =}, {@code like}, {@code between}; empty where the literals only occur beside it
  * @param negated whether NOT applies
  * @param literals the literals in order, of the column's kind where they can be

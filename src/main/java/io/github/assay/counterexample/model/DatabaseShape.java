@@ -23,7 +23,6 @@ import java.util.TreeMap;
  * Tables of a database by their names in lower case; a table comes after those it refers to, except in a circle.
  *
  * @param dialect the engine's dialect
- * @param tables the tables
  */
 public record DatabaseShape(String dialect, SequencedMap<String, TableShape> tables) {
     /**

@@ -10,7 +10,6 @@ import java.util.Optional;
 /**
  * Assigns an item of a round to annotators. Append-only; the latest act on an item and round is in force.
  *
- * @param item the item
  * @param annotator id of the lead who planned it
  * @param round id of the round
  * @param place position in the order of the round, from 1

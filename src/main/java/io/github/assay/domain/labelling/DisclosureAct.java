@@ -12,7 +12,6 @@ import java.util.Set;
  * Records that an annotator was shown something about an item that a blind vote must not know. Append-only; undo and
  * redo do not concern it.
  *
- * @param item the item
  * @param annotator the annotator's name
  * @param shown what was shown; not empty
  * @param at time when it was shown, UTC, to the millisecond

@@ -6,7 +6,6 @@ import java.util.Optional;
 /**
  * The label that counts for an item, with its source.
  *
- * @param item the item
  * @param label pass or fail; empty when undecided
  * @param source the kind of decision
  * @param votes number of deciding votes (pass or fail)

@@ -7,7 +7,6 @@ import java.util.function.UnaryOperator;
 /**
  * An accepted repair of one case's gold query: one line of a patch.
  *
- * @param caseId the case
  * @param goldSql the query that is replaced
  * @param sql the query in its place
  * @param error error class of the replaced query

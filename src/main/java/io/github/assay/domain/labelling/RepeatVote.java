@@ -9,7 +9,6 @@ import java.util.List;
  * An annotator's second judgement of an item, cast without sight of the first. It measures self-consistency and never
  * counts as a vote. Append-only: the latest in a round counts.
  *
- * @param item the item
  * @param annotator the annotator's id
  * @param round id of the round that repeats the item
  * @param label the label; {@link Label#SKIP} takes an earlier repeat back

@@ -10,7 +10,6 @@ import java.time.temporal.ChronoUnit;
  * assignment, so that a shared store gives it to leads alone, and of onboarding items to those who have voted.
  * Append-only; the latest on an item and round is in force.
  *
- * @param item the item
  * @param annotator id of the lead
  * @param round id of the round
  * @param use why the item is in the round; not {@link Use#PLAIN}

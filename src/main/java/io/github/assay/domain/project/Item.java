@@ -6,7 +6,6 @@ import java.util.List;
 /**
  * A case with one prediction for it. Annotators vote on items and metrics score them.
  *
- * @param evalCase the case
  * @param prediction the prediction; its case id is the case's
  * @param replies recorded replies of judges about it, in file order
  */

@@ -13,7 +13,6 @@ import java.util.Set;
 /**
  * One system's answer to one case in one run.
  *
- * @param caseId the case
  * @param system the system's name
  * @param runId the run; {@value ItemKey#DEFAULT_RUN} when not given
  * @param written the predicted SQL as the system wrote it; empty when there is none

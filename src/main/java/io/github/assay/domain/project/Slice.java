@@ -8,7 +8,6 @@ import java.util.List;
  *
  * @param dimension the property: {@code difficulty}, {@code db}, {@code system} or {@code category}
  * @param value the items' common value, not empty
- * @param items the items
  */
 public record Slice(String dimension, String value, List<ItemKey> items) {
     public Slice {

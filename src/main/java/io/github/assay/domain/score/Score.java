@@ -7,7 +7,6 @@ import io.github.assay.domain.Outcome;
  * Result of one metric for one item. The verdict is not part of it: it follows from the present threshold, so a changed
  * threshold recomputes nothing.
  *
- * @param item the item
  * @param metric the metric's id
  * @param outcome the measurement, or why there is none
  */

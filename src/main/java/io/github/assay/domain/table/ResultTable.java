@@ -8,7 +8,6 @@ import java.util.Optional;
  * The table a query returned: columns by ordinal with original names (duplicates are legal), rows in the order
  * received. A table of zero rows still has columns.
  *
- * @param columns the columns
  * @param rows the rows, each with one cell per column; neither the list nor the rows may be changed after construction
  * @param truncated whether a row or cell limit cut the result
  * @param fingerprint a hash over the full result, where the rows here are only part of it

@@ -9,8 +9,6 @@ import java.util.regex.Pattern;
  * A cell as one line of text for readers. A text that looks like another kind of value is quoted, so NULL, '' and
  * 'NULL', or 1 and '1', differ. Numbers have no exponent while they are readable. A blob is shown by its first bytes
  * and its size.
- *
- * @param cell the cell
  */
 public record ShownCell(Cell cell) {
     private static final int BLOB_BYTES = 8;

@@ -1,10 +1,6 @@
 package io.github.assay.domain.table;
 
-/**
- * Widths of monospaced text in columns of one character; East Asian wide characters and emoji take two.
- *
- * @param text the text
- */
+/** Widths of monospaced text in columns of one character; East Asian wide characters and emoji take two. */
 public record Widths(String text) {
     /** Columns a text takes. */
     public int columns() {

@@ -184,19 +184,7 @@ final class RequestHandler {
      * query that runs first alternates. A time extends from the call until every cell of every row is fetched, measured
      * by {@link System#nanoTime}.
      */
-    private static final class Stopwatch {
-        private final DataOutputStream out;
-        private final Engine engine;
-        private final Statement statement;
-        private final RunningQuery query;
-
-        Stopwatch(DataOutputStream out, Engine engine, Statement statement, RunningQuery query) {
-            this.out = out;
-            this.engine = engine;
-            this.statement = statement;
-            this.query = query;
-        }
-
+    private record Stopwatch(DataOutputStream out, Engine engine, Statement statement, RunningQuery query) {
         /** Times both queries and sends a table of nanoseconds. */
         Answer time(Request.Race race) throws SQLException, IOException {
             String own = query.request().sql();

@@ -16,7 +16,6 @@ import java.util.stream.Stream;
  * A score or a vote as other programs take feedback on an answer. Its id is made of what it is about, so that a file that is
  * sent again replaces what was sent before.
  *
- * @param answer the answer
  * @param name the metric, or {@code label} and the annotator
  * @param value the score; of a vote 1 for pass and 0 for fail; empty: none, as of an unsure vote
  * @param label the verdict or the vote's label; empty: none

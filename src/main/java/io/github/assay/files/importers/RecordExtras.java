@@ -178,17 +178,11 @@ final class RecordExtras {
      * in braces mean that any choice of them is right. The choice of all columns becomes the gold SQL, every other one
      * an alternative.
      */
-    private static final class DefogGold {
+    private record DefogGold(ImportRun run) {
         /** Most columns in braces whose choices are written; more would give too many. */
         private static final int MOST_COLUMNS = 6;
 
         private static final Pattern BRACES = Pattern.compile("\\{([^{}]*)}");
-
-        private final ImportRun run;
-
-        DefogGold(ImportRun run) {
-            this.run = run;
-        }
 
         void expand(SourceRecord record, OutLine evalCase) {
             String gold = evalCase.text("gold_sql").orElse("");

@@ -83,15 +83,7 @@ public final class ToolkitImporter implements Importer {
      * votes: they are kept under {@code imported} as the reference of that program. Replies of judge runs are kept with
      * their item under the name of the run.
      */
-    private static final class JudgeCalibration {
-        private final ImportRun run;
-        private final List<Path> runs;
-
-        JudgeCalibration(ImportRun run, List<Path> runs) {
-            this.run = run;
-            this.runs = runs;
-        }
-
+    private record JudgeCalibration(ImportRun run, List<Path> runs) {
         void read(Path set) throws ProjectFormatException {
             Map<String, JsonObject> replies = new HashMap<>();
             for (Path file : runs) {

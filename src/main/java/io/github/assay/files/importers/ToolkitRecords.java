@@ -205,17 +205,9 @@ final class ToolkitRecords {
      * judge's score is kept only where a judge was called. Where the toolkit filled in another metric's value, the
      * score is kept separately with the reason.
      */
-    private static final class ToolkitScores {
+    private record ToolkitScores(ToolkitAverages averages, String system) {
         /** The name of its judge's replies when the file does not name the judge. */
         static final String JUDGE = "unknown configuration";
-
-        private final ToolkitAverages averages;
-        private final String system;
-
-        ToolkitScores(ToolkitAverages averages, String system) {
-            this.averages = averages;
-            this.system = system;
-        }
 
         void add(JsonField evaluation, OutLine line) {
             JsonRecord record = JsonRecord.of(evaluation);

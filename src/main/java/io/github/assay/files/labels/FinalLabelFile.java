@@ -41,7 +41,6 @@ public final class FinalLabelFile {
     /**
      * The final label of one item. Texts are empty where there is nothing to state.
      *
-     * @param item the item
      * @param label {@code pass}, {@code fail}, or empty when undecided
      * @param source word of the kind of decision
      * @param pass votes for pass in force

@@ -8,19 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Finds what the fields of chosen columns leave open, and settings without effect. */
-final class LabelChecks {
-    private final LabelProgram program;
-    private final LabelProfile profile;
-    private final LabelFileOptions options;
-    private final LabelWords words;
-
-    LabelChecks(LabelProgram program, LabelProfile profile, LabelFileOptions options, LabelWords words) {
-        this.program = program;
-        this.profile = profile;
-        this.options = options;
-        this.words = words;
-    }
-
+record LabelChecks(LabelProgram program, LabelProfile profile, LabelFileOptions options, LabelWords words) {
     /** Settings that are given and have no effect beside another. */
     List<Doubt> withoutEffect(String why, Map<LabelFileSetting, String> given) {
         return given.entrySet().stream()

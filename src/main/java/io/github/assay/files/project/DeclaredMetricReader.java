@@ -24,17 +24,11 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 /** Reads the form of {@code metrics/NAME.json}. Expressions are checked when they are compiled. */
-final class DeclaredMetricReader {
+record DeclaredMetricReader(ProblemList problems) {
     private static final String FORMAT_KEY = "assay_metric";
     private static final int FORMAT = 1;
     private static final long LONGEST_FILE = 1 << 20;
     private static final int MOST_RULES = 200;
-
-    private final ProblemList problems;
-
-    DeclaredMetricReader(ProblemList problems) {
-        this.problems = problems;
-    }
 
     /** The metric of a file; empty, with a problem that states why, when it cannot be used. */
     Optional<DeclaredMetric> read(Path file, String name) {

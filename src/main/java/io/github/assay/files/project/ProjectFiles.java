@@ -204,13 +204,7 @@ public final class ProjectFiles {
     }
 
     /** Finds databases that cases need and the project does not have. */
-    private static final class DatabaseCheck {
-        private final ProblemList problems;
-
-        DatabaseCheck(ProblemList problems) {
-            this.problems = problems;
-        }
-
+    private record DatabaseCheck(ProblemList problems) {
         /** The cases; where a case names no database and the project has exactly one, that one is set. */
         List<Case> withOnlyDatabase(List<Case> cases, Map<String, DatabaseSpec> databases) {
             if (databases.size() != 1 || cases.stream().noneMatch(c -> c.dbId().isEmpty())) {

@@ -266,14 +266,8 @@ final class ProjectSettingsReader {
     }
 
     /** Reads servers that {@code project.json} states beside its databases, by the rules of databases' URLs. */
-    private static final class StoreSettings {
+    private record StoreSettings(ProblemList problems) {
         private static final String FORM = "jdbc:postgresql://HOST:PORT/DATABASE, or null";
-
-        private final ProblemList problems;
-
-        StoreSettings(ProblemList problems) {
-            this.problems = problems;
-        }
 
         /** The shared store of labels. Empty: there is none, or its URL cannot be used, which is a problem. */
         Optional<DatabaseSpec> read(RecordReader record) {

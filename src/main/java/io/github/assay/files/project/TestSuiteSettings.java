@@ -20,15 +20,7 @@ import java.util.stream.Stream;
  * Reads the test suites of {@code project.json} (metrics.md §1.4). A suite is, by {@code db_id}, a list of database
  * files or their folder; or one folder contains a folder for each {@code db_id}.
  */
-final class TestSuiteSettings {
-    private final Path folder;
-    private final ProblemList problems;
-
-    TestSuiteSettings(Path folder, ProblemList problems) {
-        this.folder = folder;
-        this.problems = problems;
-    }
-
+record TestSuiteSettings(Path folder, ProblemList problems) {
     /** The databases of each suite; a path that does not exist becomes a problem. */
     Map<String, List<DatabaseSpec>> read(RecordReader record, JsonField field) {
         Map<String, List<DatabaseSpec>> suites = new LinkedHashMap<>();

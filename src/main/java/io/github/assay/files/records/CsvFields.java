@@ -7,18 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /** Fields of one CSV row by the names of the header; names match as JSON keys do. */
-public final class CsvFields implements Fields {
+public record CsvFields(Map<String, Integer> ordinals, CsvRows.Row row, SourceLine where) implements Fields {
     private static final char SEPARATOR = ';';
-
-    private final Map<String, Integer> ordinals;
-    private final CsvRows.Row row;
-    private final SourceLine where;
-
-    public CsvFields(Map<String, Integer> ordinals, CsvRows.Row row, SourceLine where) {
-        this.ordinals = ordinals;
-        this.row = row;
-        this.where = where;
-    }
 
     @Override
     public SourceLine where() {

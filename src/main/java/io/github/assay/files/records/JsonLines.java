@@ -36,10 +36,7 @@ public final class JsonLines {
         this.progress = progress;
     }
 
-    /**
-     * @param file the file
-     * @param name how problems name it
-     */
+    /** @param name how problems name it */
     public void read(Path file, String name, Handler handler) {
         readLines(file, name, (line, where) -> readLine(line, where, handler));
     }

@@ -25,7 +25,6 @@ final class Balance {
     /**
      * An item with slots to fill.
      *
-     * @param item the item
      * @param open number of slots
      * @param done who has judged it; they stay
      * @param had who had it before

@@ -215,7 +215,6 @@ public final class RoundPlanner {
     /**
      * An item whose label the lead states: an attention, gold or onboarding item.
      *
-     * @param item the item
      * @param use not {@link Use#PLAIN}
      * @param label pass or fail
      * @param note explanation shown after the vote on an onboarding item; may be empty

@@ -119,13 +119,10 @@ public final class StefScore implements Metric {
     }
 
     /** Compares how the question's filters are applied: by the judge's reply and by comparing specifications. */
-    private static final class StefFilters {
+    private record StefFilters(Evidence evidence, ReplySummary<StefReply> replies) {
         private static final String MISSING =
                 "$.filters_applied_status: found nothing; expected fully_applied, fully_applied_with_extras, "
                         + "partially_applied, not_applied";
-
-        private final Evidence evidence;
-        private final ReplySummary<StefReply> replies;
 
         /**
          * One answer to it.
@@ -143,11 +140,6 @@ public final class StefScore implements Metric {
                         && !extras.isEmpty()
                         && extras.size() >= extraTexts.size() && extras.stream().allMatch(rules::isBenign);
             }
-        }
-
-        StefFilters(Evidence evidence, ReplySummary<StefReply> replies) {
-            this.evidence = evidence;
-            this.replies = replies;
         }
 
         /** The judge's status; empty when no reply gives one. */
@@ -215,7 +207,6 @@ public final class StefScore implements Metric {
      * Computes the composite accuracy Φ = (B/10)·100·Γ with B = σ_f + σ_v + δ (metrics.md §3.8; STEF eq. 11–14).
      *
      * @param status how required filters are applied
-     * @param verdict the verdict
      * @param confidence γ, 0 to 1
      * @param lenient δ: whether all extra filters are declared harmless
      * @param reliable least γ of high and of medium confidence

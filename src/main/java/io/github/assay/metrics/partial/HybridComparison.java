@@ -19,11 +19,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Computes Stage 2 of Hybrid-EX (metrics.md §1.13; BADGER §5, Algorithm 2, with the corrections listed there). */
-final class HybridComparison {
-    private final TablePair tables;
-    private final Stage1 stage;
-    private final Settings settings;
-
+record HybridComparison(TablePair tables, Stage1 stage, Settings settings) {
     /**
      * How the score is counted.
      *
@@ -39,12 +35,6 @@ final class HybridComparison {
             this(ComparisonRules.STANDARD, IndexColumns.JOIN.withTolerance(tolerance, 0), ignoreExtraColumns,
                     paperDenominator);
         }
-    }
-
-    HybridComparison(TablePair tables, Stage1 stage, Settings settings) {
-        this.tables = tables;
-        this.stage = stage;
-        this.settings = settings;
     }
 
     HybridResult compare() {

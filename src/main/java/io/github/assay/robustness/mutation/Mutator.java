@@ -151,7 +151,6 @@ public final class Mutator {
     /**
      * Which mutants are made.
      *
-     * @param operators the operators
      * @param seed one place an operator and query, drawn by this seed; empty: every place
      * @param depth errors a mutant, at least 1; no operator is used twice in one mutant
      * @param most mutants kept of one query at depths above 1, drawn evenly
@@ -174,7 +173,6 @@ public final class Mutator {
     /**
      * A place of a query and what an operator writes there.
      *
-     * @param operator the operator
      * @param before the words that change
      * @param after what replaces them
      * @param sql the whole query after the change

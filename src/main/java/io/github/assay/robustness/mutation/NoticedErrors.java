@@ -55,7 +55,6 @@ public record NoticedErrors(List<ErrorJudge> judges, List<Row> rows, BootstrapSe
      * A judge on a kind of error.
      *
      * @param kind the operator's id; empty for all kinds together
-     * @param judge the judge
      * @param counts a rejected error is a true positive, a rejected query without an error a false positive
      * @param detection share of errors rejected; undefined without a judged error
      * @param falseAlarms share of queries without an error rejected; undefined without one

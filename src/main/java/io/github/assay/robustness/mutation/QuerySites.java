@@ -107,14 +107,8 @@ final class QuerySites {
     }
 
     /** Places in FROM. */
-    private static final class SourceSites {
+    private record SourceSites(QuerySites query) {
         private static final Set<Part> CHANGES = Set.of(Part.SOURCES);
-
-        private final QuerySites query;
-
-        SourceSites(QuerySites query) {
-            this.query = query;
-        }
 
         void find() {
             query.clause("from").ifPresent(this::joins);
@@ -244,17 +238,9 @@ final class QuerySites {
     }
 
     /** Places in the select list, HAVING's aggregates and LIMIT. */
-    private static final class SelectSites {
+    private record SelectSites(QuerySites query, int rows) {
         private static final Map<String, String> SWAPS =
                 Map.of("sum", "AVG", "avg", "SUM", "min", "MAX", "max", "MIN", "count", "SUM");
-
-        private final QuerySites query;
-        private final int rows;
-
-        SelectSites(QuerySites query, int rows) {
-            this.query = query;
-            this.rows = rows;
-        }
 
         void find() {
             query.clause("select").ifPresent(this::select);

@@ -10,8 +10,6 @@ import java.util.Optional;
 /**
  * A mutant whose execution precision or recall does not do what is expected of its operator (metrics.md §5.1).
  *
- * @param item the item
- * @param operator the operator
  * @param precision EXP, between 0 and 1
  * @param recall EXR, between 0 and 1
  * @param cause the fact of the query or the tables that explains it

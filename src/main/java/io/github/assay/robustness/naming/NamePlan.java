@@ -20,7 +20,6 @@ public final class NamePlan {
     /**
      * A table or column with its class.
      *
-     * @param table the table
      * @param column the column; empty for the table itself
      * @param was its name and class
      * @param is the class of its new name; equal to {@code was} where it keeps its name

@@ -69,7 +69,6 @@ public record NamingStudy(
     /**
      * A renamed table or column.
      *
-     * @param table the table
      * @param column the column; empty for the table itself
      * @param renamed the new name
      * @param cases accepted cases whose gold query names it
@@ -239,7 +238,6 @@ public record NamingStudy(
      * A system's answers to one case in the settings.
      *
      * @param system the system, with its run where it has several
-     * @param caseId the case
      * @param ex execution accuracy by setting; settings without an answer are missing
      */
     public record AnsweredCase(String system, String caseId, Map<NamingSetting, Outcome<Double>> ex) {
@@ -267,7 +265,6 @@ public record NamingStudy(
      * Columns that a schema linker retrieved for one case, counted (metrics.md §2.9).
      *
      * @param linker the linker, or the system whose answer names its columns
-     * @param setting the setting
      * @param complete whether every required column was retrieved
      * @param irrelevance irrelevant columns by retrieved ones; 0 where none was retrieved
      * @param falsePositives irrelevant columns by all columns that are not required; empty where there is none

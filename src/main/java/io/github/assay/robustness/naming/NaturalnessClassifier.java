@@ -5,17 +5,9 @@ import java.util.List;
 import java.util.Locale;
 
 /** Classifies names by the share of their letters that are in words (metrics.md §5.2). Immutable. */
-public final class NaturalnessClassifier {
+public record NaturalnessClassifier(WordList words, AbbreviationDictionary dictionary) {
     private static final double REGULAR = 0.8;
     private static final double LOW = 0.4;
-
-    private final WordList words;
-    private final AbbreviationDictionary dictionary;
-
-    public NaturalnessClassifier(WordList words, AbbreviationDictionary dictionary) {
-        this.words = words;
-        this.dictionary = dictionary;
-    }
 
     /** The class of a name; a name without letters is {@link Naturalness#N3}. */
     public ClassifiedName classify(String name) {

@@ -40,7 +40,6 @@ public record AdjudicationCase(
     /**
      * Vote, flags and comment of one annotator on the item.
      *
-     * @param annotator the annotator
      * @param vote the vote in force
      * @param flags flags in force
      * @param remark a comment in force that belongs to no vote

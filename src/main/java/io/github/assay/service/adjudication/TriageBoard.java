@@ -31,7 +31,6 @@ public final class TriageBoard {
     /**
      * One unsettled item.
      *
-     * @param item the item
      * @param triage its signs and its urgency
      */
     public record Row(Item item, TriageItem triage) {}

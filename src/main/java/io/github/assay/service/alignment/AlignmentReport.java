@@ -73,7 +73,6 @@ public record AlignmentReport(
      * Test figures that were looked at; the look is recorded.
      *
      * @param version the version they belong to
-     * @param figures the figures
      * @param looks all looks of this judge, this one last
      * @param refusals why a requested promotion was refused, in sentences; empty when it was made or not requested
      */

@@ -20,22 +20,8 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /** Warnings about a judge's version: mixed models, model families, replies of another prompt. */
-final class AlignmentWarnings {
-    private final Project project;
-    private final List<MetricInfo> metrics;
-    private final AlignedMetric metric;
-    private final JudgeVersion version;
-    private final Examples examples;
-
-    AlignmentWarnings(
-            Project project, List<MetricInfo> metrics, AlignedMetric metric, JudgeVersion version, Examples examples) {
-        this.examples = examples;
-        this.project = project;
-        this.metrics = metrics;
-        this.metric = metric;
-        this.version = version;
-    }
-
+record AlignmentWarnings(
+        Project project, List<MetricInfo> metrics, AlignedMetric metric, JudgeVersion version, Examples examples) {
     List<String> sentences() throws ProjectFormatException {
         List<String> all = new ArrayList<>();
         if (metric.judge().isEmpty()) {

@@ -10,7 +10,6 @@ import java.util.OptionalDouble;
 /**
  * A labelled tune item beside the judge's verdict.
  *
- * @param item the item
  * @param label whether people's label is pass
  * @param votes the votes in force on it
  * @param verdict whether the judge passes it, or why there is no verdict

@@ -12,7 +12,6 @@ import java.util.stream.Stream;
 /**
  * A search for one item, prepared for reading.
  *
- * @param item the item
  * @param result what was found
  * @param number 0 the usual search, 1 and above further ones
  * @param sentence what was found, in a sentence

@@ -56,7 +56,6 @@ public class SeparationService {
     /**
      * The search for one item.
      *
-     * @param item the item
      * @param equal whether {@code ex} is 1; empty: it is not known
      * @param result what was found
      */

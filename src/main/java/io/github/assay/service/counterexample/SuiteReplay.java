@@ -30,17 +30,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Runs the queries of cases on their saved databases and keeps the outcomes for {@code ex-test-suite}. */
-final class SuiteReplay {
-    private final ScratchEngine engine;
-    private final ProjectSession session;
-    private final Progress progress;
-
-    SuiteReplay(ScratchEngine engine, ProjectSession session, Progress progress) {
-        this.engine = engine;
-        this.session = session;
-        this.progress = progress;
-    }
-
+record SuiteReplay(ScratchEngine engine, ProjectSession session, Progress progress) {
     /** Replays every saved database of the project; one entry for each answer to its case. */
     List<SeparationService.Replayed> run() throws IOException {
         Project project = session.project();

@@ -123,21 +123,11 @@ public final class EvaluationService {
      * rate at which structure and results disagree (metrics.md §6.1). Every mean is over the rows that have a score, and the
      * rows without one are counted.
      */
-    private static final class SkillOutput {
+    private record SkillOutput(ProjectSession session, ScoringService scoring, int threads) {
         private static final String ROUTE = "route-correct";
         private static final String STRUCTURE = "skill-struct";
         private static final String RESULTS = "skill-exec";
         private static final double DISAGREEMENT = 0.1;
-
-        private final ProjectSession session;
-        private final ScoringService scoring;
-        private final int threads;
-
-        SkillOutput(ProjectSession session, ScoringService scoring, int threads) {
-            this.session = session;
-            this.scoring = scoring;
-            this.threads = threads;
-        }
 
         List<Path> write(Path folder, Progress progress) throws ProjectFormatException {
             List<MetricInfo> metrics = scoring.metrics(session.project().metrics()).stream()

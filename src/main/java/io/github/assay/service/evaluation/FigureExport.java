@@ -2,8 +2,10 @@ package io.github.assay.service.evaluation;
 
 import io.github.assay.figure.Colours;
 import io.github.assay.figure.Figure;
+import io.github.assay.figure.FigureData;
 import io.github.assay.figure.Paper;
 import io.github.assay.figure.SvgWriter;
+import io.github.assay.report.CsvReport.CsvTable;
 import io.github.assay.report.PdfFigure;
 import io.github.assay.wording.Texts;
 import java.io.IOException;
@@ -13,7 +15,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Writes figures for other programs, in the light theme's colours. */
+/** Writes figures for other programs, in the light theme's colours, and their tables. */
 public final class FigureExport {
     /** A format of pictures. */
     public enum Format {
@@ -55,5 +57,15 @@ public final class FigureExport {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** A table as CSV; text that a spreadsheet would take for a formula is marked as text. */
+    public static String csv(FigureData table) {
+        return CsvTable.write(table.headers(), table.rows());
+    }
+
+    /** A table for a spreadsheet's clipboard, with tabs between cells; formulas are marked as text. */
+    public static String tabbed(FigureData table) {
+        return CsvTable.tabbed(table.headers(), table.rows());
     }
 }

@@ -21,15 +21,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Counts what a run of a judge would send, and what it would cost. Sends nothing. */
-final class JudgePlanner {
-    private final JudgeSetup setup;
-    private final ReplyRecording recording;
-
-    JudgePlanner(JudgeSetup setup, ReplyRecording recording) {
-        this.setup = setup;
-        this.recording = recording;
-    }
-
+record JudgePlanner(JudgeSetup setup, ReplyRecording recording) {
     JudgingPlan plan(List<Item> items, Progress progress) throws IOException {
         int requests = 0;
         int recorded = 0;

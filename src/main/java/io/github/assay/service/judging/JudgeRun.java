@@ -9,7 +9,6 @@ import java.util.OptionalLong;
 /**
  * The result of judging items.
  *
- * @param judge the judge
  * @param items items given
  * @param judged items with at least one reply that can be scored
  * @param notApplicable items without what the judge needs; none is sent

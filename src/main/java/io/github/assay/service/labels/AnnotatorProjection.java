@@ -66,7 +66,6 @@ final class AnnotatorProjection {
     /**
      * An act that was done.
      *
-     * @param act the act
      * @param before the vote or flag in force before it; empty when there was none
      */
     record Part(Act act, Optional<? extends Act> before) {}

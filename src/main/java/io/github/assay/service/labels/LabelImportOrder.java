@@ -13,7 +13,6 @@ import java.util.stream.Stream;
 /**
  * A label file to import, with what the user states about it.
  *
- * @param file the file
  * @param stated by field the text that the user typed; a part of it that cannot be used states nothing
  */
 public record LabelImportOrder(Path file, Map<LabelFileSetting, String> stated) {

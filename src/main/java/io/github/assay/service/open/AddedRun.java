@@ -23,7 +23,6 @@ import java.util.stream.Collectors;
 /**
  * A run that was read from a source and is not yet part of a project.
  *
- * @param system the system
  * @param run the id of the run
  * @param before the latest run of this system in the project, with which it is compared; empty for a new system
  * @param added predictions for cases without one in the run before

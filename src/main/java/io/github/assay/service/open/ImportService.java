@@ -218,7 +218,6 @@ public class ImportService {
     /**
      * The expected effect of an import, from the first records.
      *
-     * @param format the format
      * @param why how the format was recognised; empty when the user named it
      * @param fields the target of each key or column
      * @param rows the first cases as they would be written

@@ -234,15 +234,7 @@ public final class Workbench {
     }
 
     /** Moves the labels of a project between its folder and shared stores. */
-    private static final class StoreMove {
-        private final SharedLogins logins;
-        private final Clock clock;
-
-        StoreMove(SharedLogins logins, Clock clock) {
-            this.logins = logins;
-            this.clock = clock;
-        }
-
+    private record StoreMove(SharedLogins logins, Clock clock) {
         /**
          * Moves a project's labels into another store, with everything that the present one holds, and writes the store
          * into {@code project.json}. The store that they come from stays as it is.

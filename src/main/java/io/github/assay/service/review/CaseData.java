@@ -12,7 +12,6 @@ import java.util.Optional;
 /**
  * The data that Review shows of one item.
  *
- * @param item the item
  * @param gold outcome of the gold query; empty: not run yet and nothing captured
  * @param predicted outcome of the predicted query
  * @param sql comparison of both SQL texts, positions in the texts as written

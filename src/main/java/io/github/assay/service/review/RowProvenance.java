@@ -50,7 +50,6 @@ public sealed interface RowProvenance {
      * A part that decides.
      *
      * @param query the query that has the part
-     * @param part the part
      * @param adds whether the part adds the row; otherwise it removes it
      * @param groupOnly whether the change brings the row's group, but perhaps with other aggregates
      */

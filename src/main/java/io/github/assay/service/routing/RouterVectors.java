@@ -30,16 +30,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /** Vectors of a router study's questions by the project's embedding model, recorded in {@code recordings/embedding-router.jsonl}. */
-final class RouterVectors {
+record RouterVectors(JudgeSettings settings, Path file) {
     private static final String KEY = "embedding";
-
-    private final JudgeSettings settings;
-    private final Path file;
-
-    private RouterVectors(JudgeSettings settings, Path file) {
-        this.settings = settings;
-        this.file = file;
-    }
 
     /** The model that {@code router.embedding} of project.json names; empty where it names none. */
     static Optional<RouterVectors> of(Project project) throws ProjectFormatException {

@@ -52,7 +52,6 @@ public final class RunService {
      * Runs each distinct pair of database and SQL once, {@code project.limits().parallel()} at a time, and stores
      * outcomes as they arrive. Captured tables are used where there is no database.
      *
-     * @param project the project
      * @param items the items whose queries are run
      * @param reuse how stored outcomes are treated
      * @param progress steps count distinct queries

@@ -176,7 +176,6 @@ public record ImportedScores(
      *
      * @param program the program that made it
      * @param name the score's name in that program
-     * @param system the system
      * @param items the system's items
      * @param present how many of them have the score
      * @param mean its mean over those that have it

@@ -6,7 +6,6 @@ import java.util.List;
 /**
  * The requested scores of one item.
  *
- * @param item the item
  * @param scores one for each metric, in the order of the metrics' list
  */
 public record ItemScores(Item item, List<ScoreView> scores) {

@@ -20,7 +20,6 @@ public final class ScoreSummary {
     /**
      * One metric over the items of one system.
      *
-     * @param metric the metric
      * @param system the system; empty: all systems
      * @param total number of items
      * @param scored items with a value

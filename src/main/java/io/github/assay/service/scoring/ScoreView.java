@@ -14,7 +14,6 @@ import java.util.OptionalDouble;
 /**
  * One score with its metric and the verdict under the threshold in force.
  *
- * @param metric the metric
  * @param outcome the measurement, or the reason why there is none
  * @param threshold the threshold in force; empty when the metric gives no verdict
  * @param pass the verdict; empty when there is no value or no threshold

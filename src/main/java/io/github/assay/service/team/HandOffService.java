@@ -81,7 +81,6 @@ public final class HandOffService {
     /**
      * A person's file that was written.
      *
-     * @param person the person
      * @param acts how many acts it has
      * @param others who else acted in the folder, whose acts stay there
      */

@@ -7,7 +7,6 @@ import java.util.List;
 /**
  * A store that was put together from a backup and its journals.
  *
- * @param backup the backup
  * @param files what became of each file
  * @param done whether files were written
  */

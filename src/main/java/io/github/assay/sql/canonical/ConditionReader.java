@@ -34,21 +34,11 @@ import net.sf.jsqlparser.schema.Column;
 import net.sf.jsqlparser.statement.select.Select;
 
 /** Reads conditions into predicates joined by AND and OR. */
-final class ConditionReader {
+record ConditionReader(SelectReader queries, Scope scope, SqlIdentifierRules names) {
     private static final Map<String, String> OPPOSITE =
             Map.of("=", "!=", "!=", "=", "<", ">=", ">=", "<", ">", "<=", "<=", ">");
     private static final Map<String, String> MIRRORED =
             Map.of("=", "=", "!=", "!=", "<", ">", ">", "<", "<=", ">=", ">=", "<=");
-
-    private final SelectReader queries;
-    private final Scope scope;
-    private final SqlIdentifierRules names;
-
-    ConditionReader(SelectReader queries, Scope scope, SqlIdentifierRules names) {
-        this.queries = queries;
-        this.scope = scope;
-        this.names = names;
-    }
 
     static boolean isCondition(Expression e) {
         return e instanceof AndExpression

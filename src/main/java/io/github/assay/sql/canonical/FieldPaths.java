@@ -14,7 +14,6 @@ final class FieldPaths {
      * A column and the path into it.
      *
      * @param qualifier the source as it is called; empty when there is none
-     * @param column the column
      * @param fields names of fields with a dot before each; empty when the column is meant as a whole
      */
     record Path(String qualifier, String column, String fields) {}

@@ -5,13 +5,7 @@ import io.github.assay.sql.text.Token;
 import java.util.Optional;
 
 /** Finds clauses inside a query that write or lock: hidden data changes, INTO, row locks, sequences, variables. */
-final class GuardClauses {
-    private final SignificantTokens text;
-
-    GuardClauses(SignificantTokens text) {
-        this.text = text;
-    }
-
+record GuardClauses(SignificantTokens text) {
     Optional<GuardVerdict> check() {
         for (int i = 0; i < text.size(); i++) {
             Optional<GuardVerdict> found = at(i);

@@ -6,15 +6,9 @@ import io.github.assay.sql.text.Token;
 import java.util.Set;
 
 /** Finds the words of a text that {@link SqlFeatures} counts by words. */
-final class FeatureWords {
+record FeatureWords(SignificantTokens words) {
     private static final Set<String> ARITHMETIC = Set.of("+", "-", "*", "/", "%", "||");
     private static final Set<String> CHOICES = Set.of("iif", "if", "iff", "decode");
-
-    private final SignificantTokens words;
-
-    FeatureWords(SignificantTokens words) {
-        this.words = words;
-    }
 
     boolean isWindow(int i) {
         return words.reads(i, "over") && (words.reads(i + 1, "(") || words.is(i + 1, Token.Kind.IDENTIFIER));

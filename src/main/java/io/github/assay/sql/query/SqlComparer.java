@@ -278,7 +278,6 @@ public final class SqlComparer {
         /**
          * The tokens of a clause that count, with what each means.
          *
-         * @param tokens the tokens
          * @param keys by token, equal for tokens that mean the same
          */
         record Words(List<Token> tokens, List<String> keys) {}

@@ -5,13 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Splits a condition into the operands of its outermost AND or OR. */
-public final class ConditionSplit {
-    private final SignificantTokens words;
-
-    public ConditionSplit(SignificantTokens words) {
-        this.words = words;
-    }
-
+public record ConditionSplit(SignificantTokens words) {
     /** A range of words, both ends included. */
     public record Words(int from, int to) {
         public boolean isEmpty() {

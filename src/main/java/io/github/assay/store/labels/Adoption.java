@@ -31,15 +31,7 @@ import java.util.stream.Collectors;
  * Makes what was received from a shared store part of the journals of this folder, so that the folder holds
  * everything and belongs to no shared store. Can be repeated after a failure.
  */
-final class Adoption {
-    private final StoreFolder folder;
-    private final EmbeddedLabelStore recorder;
-
-    Adoption(StoreFolder folder, EmbeddedLabelStore recorder) {
-        this.folder = folder;
-        this.recorder = recorder;
-    }
-
+record Adoption(StoreFolder folder, EmbeddedLabelStore recorder) {
     /**
      * Adopts everything.
      *

@@ -26,7 +26,6 @@ public record Merge(int added, int known, List<Conflict> conflicts) {
     /**
      * Preview of {@link LabelStore#merge} for some votes, for the state of the store when it was computed.
      *
-     * @param votes the votes
      * @param fresh those that are new
      * @param result what would become of all
      * @param state the state of the store that this holds for

@@ -84,7 +84,6 @@ public final class AuditTrail {
     /**
      * The acts by time.
      *
-     * @param acts the acts
      * @param unreadable count of lines that cannot be read
      */
     public record Trail(List<AuditAct> acts, long unreadable) {}

@@ -44,7 +44,6 @@ public record Gate(Scoreboard board, LeaderboardSettings settings, boolean point
     /**
      * A rule, applied to one run.
      *
-     * @param rule the rule
      * @param entrant the system in its run
      * @param figure the mean, or its difference to the earlier run, with interval
      * @param scored answers with a score that count

@@ -196,21 +196,8 @@ public final class Leaderboards {
      * Tests the leader against others on the cases on which a metric has a value for both. Where only common cases
      * count, it uses those on which the metric has a value for all.
      */
-    private static final class PairedTests {
-        private final CaseGrid grid;
-        private final ScoredMetric metric;
-        private final SystemRun leader;
-        private final CaseSet cases;
-        private final MeanIntervals intervals;
-
-        PairedTests(CaseGrid grid, ScoredMetric metric, SystemRun leader, CaseSet cases, MeanIntervals intervals) {
-            this.grid = grid;
-            this.metric = metric;
-            this.leader = leader;
-            this.cases = cases;
-            this.intervals = intervals;
-        }
-
+    private record PairedTests(
+            CaseGrid grid, ScoredMetric metric, SystemRun leader, CaseSet cases, MeanIntervals intervals) {
         /** One test per other system run, in the given order; Holm's p is added later. */
         List<AgainstLeader> against(List<SystemRun> others) {
             List<List<Outcome<Double>>> all = others.stream().map(this::differences).toList();

@@ -26,7 +26,6 @@ import java.util.stream.Stream;
  *
  * @param before name of the earlier run
  * @param after name of the later run
- * @param metric the metric
  * @param fixed fail before, pass after
  * @param broken pass before, fail after
  * @param stillPass pass in both

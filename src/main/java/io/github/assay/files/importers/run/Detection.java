@@ -34,7 +34,6 @@ import java.util.stream.Stream;
 /**
  * The format of a source, recognised by the names in its first records.
  *
- * @param format the format
  * @param why what it was recognised by
  */
 public record Detection(String format, String why) {

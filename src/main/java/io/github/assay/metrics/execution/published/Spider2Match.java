@@ -202,13 +202,7 @@ public final class Spider2Match implements Metric {
      * Reads which gold columns count ({@code condition_cols}): one list for all golds, or one for each. Empty means all
      * columns.
      */
-    private static final class ConditionColumns {
-        private final Optional<Datum> given;
-
-        ConditionColumns(Optional<Datum> given) {
-            this.given = given;
-        }
-
+    private record ConditionColumns(Optional<Datum> given) {
         /** The fault of the list for a gold table of so many columns; empty when it is valid. */
         Optional<String> fault(int gold, int columns) {
             List<Datum> listed = listed(gold);

@@ -12,7 +12,6 @@ import io.github.assay.statistics.Estimate;
 /**
  * A metric at the selected threshold. Moving the threshold costs a binary search, for any number of cases.
  *
- * @param metric the metric
  * @param threshold values at or above it pass
  * @param counts the confusion matrix
  * @param kappa κ there; with the percentile interval at the threshold in force, the large-sample one elsewhere

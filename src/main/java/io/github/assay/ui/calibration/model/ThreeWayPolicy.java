@@ -14,7 +14,6 @@ import java.util.Optional;
 /**
  * A metric's selected three-way policy. Moving a threshold costs binary searches, for any number of cases.
  *
- * @param metric the metric
  * @param bands what the two thresholds do
  */
 public record ThreeWayPolicy(MetricCalibration metric, Bands bands) {

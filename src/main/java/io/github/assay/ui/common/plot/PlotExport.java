@@ -3,7 +3,6 @@ package io.github.assay.ui.common.plot;
 import io.github.assay.figure.Figure;
 import io.github.assay.figure.FigureData;
 import io.github.assay.service.evaluation.FigureExport;
-import io.github.assay.service.evaluation.TableExport;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.controls.Dialogs;
@@ -54,8 +53,7 @@ public final class PlotExport {
 
     /** Asks for a file and writes a table that no picture shows as CSV. */
     public void csv(String title, FigureData table) {
-        FigureData whole = versioned(table);
-        save(title, "csv", TableExport.csv(whole.headers(), whole.rows()).getBytes(StandardCharsets.UTF_8));
+        save(title, "csv", FigureExport.csv(versioned(table)).getBytes(StandardCharsets.UTF_8));
     }
 
     /** Copies the numbers to the clipboard. */
@@ -69,15 +67,14 @@ public final class PlotExport {
     /** Copies a table without a picture to the clipboard, for a spreadsheet. */
     public void copy(String title, FigureData table) {
         ClipboardContent content = new ClipboardContent();
-        content.putString(TableExport.tabbed(table.headers(), table.rows()));
+        content.putString(FigureExport.tabbed(table));
         Clipboard.getSystemClipboard().setContent(content);
         done.accept(Texts.text("plot.copied", title));
     }
 
     /** Each row says what fixed it, so that rows of several studies can stand in one table. */
     private String text(Figure figure) {
-        FigureData data = versioned(figure.note().isEmpty() ? figure.data() : figure.data().with("study", figure.note()));
-        return TableExport.csv(data.headers(), data.rows());
+        return FigureExport.csv(versioned(figure.note().isEmpty() ? figure.data() : figure.data().with("study", figure.note())));
     }
 
     private FigureData versioned(FigureData table) {

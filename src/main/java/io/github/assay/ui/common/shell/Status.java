@@ -53,7 +53,6 @@ public final class Status {
      *
      * @param text one sentence
      * @param action name of the act; empty for none
-     * @param act the act
      */
     public record Notice(String text, String action, Runnable act) {}
 

@@ -12,7 +12,6 @@ import java.util.stream.IntStream;
  * A rectangle of one side's cells. Gap columns are left out.
  *
  * @param model the tables
- * @param side the side
  * @param first position of the first row
  * @param last position of the last row
  * @param columns its columns, left to right

@@ -54,7 +54,6 @@ public record CaseScreen(
      *
      * @param id the case's id
      * @param tags database, tier, system, place among the systems
-     * @param question the question
      * @param evidence the case's evidence in one line; may be empty
      * @param enriched the enriched question; may be empty
      */

@@ -16,7 +16,6 @@ final class QueueRows extends ObservableListBase<QueueLine> {
     /**
      * A queue with the places of its lines.
      *
-     * @param queue the queue
      * @param size number of lines
      * @param rowOf by line, the row; of a heading, −1 − the row below it; empty: a line is a row
      * @param lineOf by row, the line

@@ -33,7 +33,6 @@ public final class CrossViewModel extends PageModel<CrossViewModel.Request, Cros
      * @param a the first metric
      * @param b the second
      * @param only the system whose answers count; empty: all
-     * @param table the table
      */
     public record Crossed(SystemsStudy study, MetricInfo a, MetricInfo b, Optional<SystemRun> only, CrossTable table) {}
 

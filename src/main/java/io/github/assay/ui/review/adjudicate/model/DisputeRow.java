@@ -8,7 +8,6 @@ import java.util.Locale;
 /**
  * One line of the list.
  *
- * @param item the item
  * @param dispute its votes and its decision
  */
 public record DisputeRow(Item item, DisputedItem dispute) {

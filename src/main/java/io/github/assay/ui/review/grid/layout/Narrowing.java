@@ -19,7 +19,6 @@ public record Narrowing(List<Filter> filters, boolean equalHidden) {
      *
      * @param pair number of the column pair
      * @param column name of the column
-     * @param value the value
      */
     public record Filter(int pair, String column, Cell value) {
         /** Whether a cell has the value; numbers of different types are equal when their values are. */
