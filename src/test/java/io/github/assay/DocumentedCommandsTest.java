@@ -234,6 +234,7 @@ class DocumentedCommandsTest {
         Files.write(root.resolve("answers.csv"), answers);
         Files.write(root.resolve("labels.csv"), labels);
         Files.write(root.resolve("week-2.jsonl"), week);
+        assertThat(page("first-week")).contains("```\n" + answers.getFirst() + "\n", "```\n" + labels.getFirst() + "\n");
         Map<String, Path> places = new LinkedHashMap<>();
         for (String name : List.of("answers.csv", "databases", "labels.csv", "week-2.jsonl", "my-study", "study-report")) {
             places.put(name, root.resolve(name));

@@ -39,7 +39,7 @@ class DocumentedExamplesTest {
 
     /** The test that runs all commands in the blocks of a page. */
     private static final Map<String, Class<?>> RUN_BY = Map.ofEntries(
-            Map.entry("agents", DocumentedCommandsTest.class), Map.entry("evaluate", DocumentedCommandsTest.class),
+            Map.entry("agents", DocumentedCommandsTest.class), Map.entry("evaluate", DocumentedCommandsTest.class), Map.entry("first-week", DocumentedCommandsTest.class),
             Map.entry("importing", DocumentedCommandsTest.class), Map.entry("judges", DocumentedCommandsTest.class),
             Map.entry("router", DocumentedCommandsTest.class), Map.entry("adjudication", AdjudicationPageTest.class),
             Map.entry("rounds", RoundsStudyTest.class), Map.entry("report", PaperTest.class), Map.entry("store", StoreCommandTest.class),
@@ -60,6 +60,8 @@ class DocumentedExamplesTest {
             Map.entry("mkdir pair-source", "needs public data that the build does not have"),
             Map.entry("(echo item", "needs public data that the build does not have"),
             Map.entry("python3 - <<", "makes a project of a published table in R; RouterTest has the same figures"),
+            Map.entry("id,question,db_id,gold_sql,answer", "the table of answers; DocumentedCommandsTest imports one with these columns"),
+            Map.entry("case_id,system,annotator,label", "the table of labels; DocumentedCommandsTest imports one with these columns"),
             Map.entry("name,login,role", "the file of people; TeamCommandsTest grants its roles"),
             Map.entry("export ASSAY_STORE_USER", "needs the password of a login; TeamCommandsTest opens such a store, TeamInitTest sets a team up"));
 

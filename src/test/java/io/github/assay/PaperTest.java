@@ -73,7 +73,7 @@ class PaperTest {
     void aTermThatIsNoFilterIsNamedBeforeAnythingIsComputed() throws IOException {
         CommandRun run = CommandRun.of("report", project("skill-demo").toString(), "--to", folder.resolve("out").toString(), "--cases", "label:fail colour:red");
         assertThat(run.status()).isEqualTo(3);
-        assertThat(run.err()).contains("The filter term “colour:red” cannot be used").doesNotContain("Exception");
+        assertThat(run.err()).contains("The filter's term 'colour:red' cannot be used: There is no field colour.").doesNotContain("Exception");
         assertThat(folder.resolve("out")).doesNotExist();
         assertThat(CommandRun.of("report", project("judge-demo").toString()).err()).contains("Say what to write");
     }

@@ -10,11 +10,13 @@ import io.github.assay.domain.project.Project;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.execution.Guard;
 import io.github.assay.execution.QueryRunner;
+import io.github.assay.files.project.CapturedTables;
 import io.github.assay.files.project.ProjectFiles;
 import io.github.assay.metrics.registry.MetricRegistry;
 import io.github.assay.service.run.EvidenceBuilder;
 import io.github.assay.service.run.OutcomeLookup;
 import io.github.assay.service.run.RunService;
+import io.github.assay.service.run.StoredSides.CapturedOutcomes;
 import io.github.assay.task.Progress;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,13 +31,14 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What a run executes and measures beside the two queries of an item, on real databases, and what metrics make of it. */
 class SideRunTest {
-    private final OutcomeLookup outcomes = new MemoryOutcomes().lookup();
+    @TempDir
+    Path folder;
+
+    private final OutcomeLookup outcomes = new OutcomeLookup(
+            new MemoryOutcomes(), place -> CapturedOutcomes.of(CapturedTables.load(folder, place)));
     private final QueryRunner runner = new QueryRunner(Guard.QUERIES_ONLY, 2);
     private final RunService service = new RunService(outcomes, runner);
     private final MetricRegistry registry = MetricRegistry.load(SideRunTest.class.getClassLoader());
-
-    @TempDir
-    Path folder;
 
     @BeforeEach
     void makeDatabases() throws Exception {
