@@ -14,6 +14,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -61,7 +62,7 @@ public final class Backups {
         }
         try (Stream<Path> files = Files.list(folder)) {
             return files.filter(file -> file.toString().endsWith(BackupFile.SUFFIX))
-                    .sorted((a, b) -> b.getFileName().compareTo(a.getFileName()))
+                    .sorted(Comparator.comparing(Backups::moment).reversed())
                     .toList();
         }
     }
@@ -73,6 +74,11 @@ public final class Backups {
         force(folder);
         thin(made.sound());
         return made;
+    }
+
+    /** The time in a backup's name without its Z, which sorts behind the point of a fraction: 10-00-00Z is before 10-00-00.001Z. */
+    private static String moment(Path file) {
+        return file.getFileName().toString().replace("Z" + BackupFile.SUFFIX, "");
     }
 
     private static String name(Instant at) {

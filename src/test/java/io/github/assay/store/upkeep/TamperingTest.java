@@ -235,6 +235,17 @@ class TamperingTest {
         return all;
     }
 
+    /** The name of a time without a fraction of a second has none either. */
+    @Test
+    void aBackupMadeAtAWholeSecondIsOlderThanLaterOnesOfThatSecond() throws Exception {
+        Backups backups = new Backups(base.resolve(".assay"));
+        List<Instant> times = Stream.of("09:59:59.999", "10:00:00", "10:00:00.001", "10:00:00.250").map(t -> Instant.parse("2099-01-01T" + t + "Z")).toList();
+        for (Instant at : times) {
+            backups.make(at);
+        }
+        assertThat(backups.all()).extracting(BackupFile.Contents::at).hasSize(5).startsWith(times.reversed().toArray(Instant[]::new));
+    }
+
     @Test
     void theLikeliestChangesAreNoticedAndUndone() throws Exception {
         Map<String, Change> all = tamperings();
