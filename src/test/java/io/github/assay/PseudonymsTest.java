@@ -158,6 +158,21 @@ class PseudonymsTest {
         Files.delete(folder.resolve("out.jsonl"));
     }
 
+    /** A file of the rounds has no pseudonyms: a later record in it would otherwise show the name from then on. */
+    @Test
+    void recordsFromAFileWithoutPseudonymsLeaveThoseThatAreKnown() throws Exception {
+        Path file = folder.resolve("out.jsonl");
+        good("rounds export STUDY OUT.jsonl --as realname-lea");
+        List<String> later = Files.readAllLines(file).stream()
+                .filter(l -> l.startsWith("{\"person\"")).map(l -> l.replaceFirst("\"since\":\"[^\"]*", "\"since\":\"" + Instant.now())).toList();
+        assertThat(later).hasSizeGreaterThan(3).noneMatch(l -> l.contains("pseudonym"));
+        Files.write(file, later);
+        assertThat(good("rounds import STUDY OUT.jsonl").out()).contains("New: " + later.size() + " lines");
+        good("labels export STUDY --to OUT.jsonl");
+        assertThat(file).content().contains("\"annotator\":\"P01\"").doesNotContain(MARK);
+        Files.delete(file);
+    }
+
     private static DynamicTest nameless(String command) {
         return DynamicTest.dynamicTest(command, () -> {
             CommandRun done = run(command);

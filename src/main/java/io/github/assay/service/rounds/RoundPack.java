@@ -22,6 +22,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -87,7 +88,8 @@ public record RoundPack(LabelStore store, Clock clock) {
     }
 
     /**
-     * Merges a file. Of two records of a person the later counts.
+     * Merges a file. Of two records of a person the later counts; one without a pseudonym, as {@link #export} writes it, leaves
+     * the known one.
      *
      * @return number of new lines
      * @throws ProjectFormatException when a line is of another kind; nothing is merged then
@@ -105,9 +107,10 @@ public record RoundPack(LabelStore store, Clock clock) {
             }
         }
         Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+        Map<String, Person> known = store.people().all().stream().collect(Collectors.toMap(Person::id, p -> p));
         List<Person> fresh = people.stream()
-                .filter(p -> store.people().all().stream().noneMatch(
-                        known -> known.id().equals(p.id()) && !known.since().isBefore(p.since())))
+                .filter(p -> !known.containsKey(p.id()) || known.get(p.id()).since().isBefore(p.since()))
+                .map(p -> p.under(p.pseudonym().or(() -> Optional.ofNullable(known.get(p.id())).flatMap(Person::pseudonym))))
                 .toList();
         if (!fresh.isEmpty()) {
             store.record(fresh, by, now);
