@@ -2,14 +2,25 @@ package io.github.assay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.app.Wiring;
+import io.github.assay.cli.Cli;
+import io.github.assay.cli.text.Terminal;
+import io.github.assay.task.CancelToken;
+import java.io.BufferedOutputStream;
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
+import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -71,6 +82,57 @@ class ScoredLinesTest {
         } finally {
             System.setIn(before);
         }
+    }
+
+    /** Who writes into a pipe may wait for the scores, as an agent does that is told what it got wrong. */
+    @Test
+    void linesOfAPipeAreScoredWhileItsWriterPausesAlsoInTheMidstOfALine() throws Exception {
+        InputStream before = System.in;
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try (PipedOutputStream writer = new PipedOutputStream();
+                PipedInputStream pipe = new PipedInputStream(writer, 1 << 16);
+                Wiring wiring = new Wiring(TestConsents.FILE);
+                PrintStream printed = new PrintStream(new BufferedOutputStream(out, 1 << 16), false, StandardCharsets.UTF_8)) {
+            System.setIn(pipe);
+            CompletableFuture<Integer> command = CompletableFuture.supplyAsync(() -> Cli.run(
+                    new String[] {"score", "--lines", "-", "--metric", "ex", "--json", "--threads", "4"}, "test", wiring::services,
+                    new Terminal(printed, printed, false, new CancelToken())));
+            String next = lines().get(2);
+            send(writer, lines().get(0) + "\n" + lines().get(1) + "\n" + next.substring(0, 50));
+            await(out, 3, command);
+            assertThat(out.toString(StandardCharsets.UTF_8)).contains("\"c1\"", "\"c2\"").doesNotContain("\"c3\"");
+            send(writer, next.substring(50) + "\n");
+            await(out, 4, command);
+            send(writer, lines().get(3));
+            writer.close();
+            assertThat(command.get(60, TimeUnit.SECONDS)).isZero();
+        } finally {
+            System.setIn(before);
+        }
+        assertThat(out.toString(StandardCharsets.UTF_8)).hasLineCount(5);
+    }
+
+    private static void send(PipedOutputStream to, String text) throws IOException {
+        to.write(text.getBytes(StandardCharsets.UTF_8));
+        to.flush();
+    }
+
+    private static void await(ByteArrayOutputStream text, int lines, CompletableFuture<Integer> command) throws InterruptedException {
+        while (text.toString(StandardCharsets.UTF_8).lines().count() < lines) {
+            assertThat(command).isNotDone();
+            Thread.sleep(20);
+        }
+    }
+
+    /** Lines that together are larger than what is scored at once wait for each other and lose nothing. */
+    @Test
+    void largeLinesAreScoredOneAfterTheOther() throws IOException {
+        String large = "\"question\":\"" + "x".repeat(9 << 20) + "\"";
+        Path file = Files.write(root.resolve("large.jsonl"), List.of(
+                lines().get(0), lines().get(0).replace("\"question\":\"How many?\"", large), lines().get(2).replace("\"question\":\"How many?\"", large), lines().get(1)));
+        CommandRun run = CommandRun.of("score", "--lines", file.toString(), "--metric", "ex", "--json", "--threads", "4");
+        assertThat(run.status()).as(run.err()).isZero();
+        assertThat(run.out().lines().map(l -> l.replaceFirst(".*\"case_id\":\"(\\w+)\".*", "$1"))).containsExactly("c1", "c1", "c3", "c2", "c2");
     }
 
     @Test

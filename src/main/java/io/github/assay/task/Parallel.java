@@ -10,6 +10,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -17,6 +18,9 @@ import java.util.function.Function;
 public final class Parallel {
     /** Units per thread that may be taken up before the consumer has the results of earlier ones. */
     private static final int AHEAD = 64;
+
+    /** The same for units that are read meanwhile, each of which may be large. */
+    private static final int READ_AHEAD = 4;
 
     private Parallel() {}
 
@@ -51,17 +55,30 @@ public final class Parallel {
 
     private static <T, R> void forEachOrdered(
             List<T> units, int threads, int ahead, Progress progress, Work<T, R> work, Consumer<R> consumer) {
-        forEachOrdered(units.iterator(), units.size() <= 1 ? 1 : threads, ahead, progress, work, consumer);
+        forEachOrdered(new Source<>(units.iterator(), () -> false), units.size() <= 1 ? 1 : threads, ahead, progress, work, consumer);
     }
 
-    /** As {@link #forEachOrdered(List, int, Progress, Work, Consumer)}, for units that are read while others are worked on. */
+    /**
+     * Units that are read while others are worked on.
+     *
+     * @param units read by the calling thread; may wait for more
+     * @param held whether the next unit is left where it is until the consumer has the results of those under way: it is not
+     *     there yet, or too large beside them
+     */
+    public record Source<T>(Iterator<T> units, BooleanSupplier held) {}
+
+    /**
+     * As {@link #forEachOrdered(List, int, Progress, Work, Consumer)}, for units that are read while others are worked on: at most
+     * {@value #READ_AHEAD} a thread are ahead of the consumer.
+     */
     public static <T, R> void forEachOrdered(
-            Iterator<T> units, int threads, Progress progress, Work<T, R> work, Consumer<R> consumer) {
-        forEachOrdered(units, threads, threads * AHEAD, progress, work, consumer);
+            Source<T> units, int threads, Progress progress, Work<T, R> work, Consumer<R> consumer) {
+        forEachOrdered(units, threads, threads * READ_AHEAD, progress, work, consumer);
     }
 
     private static <T, R> void forEachOrdered(
-            Iterator<T> units, int threads, int ahead, Progress progress, Work<T, R> work, Consumer<R> consumer) {
+            Source<T> source, int threads, int ahead, Progress progress, Work<T, R> work, Consumer<R> consumer) {
+        Iterator<T> units = source.units();
         if (threads <= 1) {
             for (int i = 0; units.hasNext(); i++) {
                 progress.check();
@@ -73,7 +90,7 @@ public final class Parallel {
                 .daemon()
                 .name("assay-work-", 0)
                 .factory())) {
-            drain(units, ahead, progress, work, pool, consumer);
+            drain(source, ahead, progress, work, pool, consumer);
         }
     }
 
@@ -97,26 +114,36 @@ public final class Parallel {
     }
 
     private static <T, R> void drain(
-            Iterator<T> units, int ahead, Progress progress, Work<T, R> work, ExecutorService pool, Consumer<R> consumer) {
+            Source<T> source, int ahead, Progress progress, Work<T, R> work, ExecutorService pool, Consumer<R> consumer) {
         Deque<Future<R>> begun = new ArrayDeque<>();
         int index = 0;
+        boolean more = true;
         try {
-            while (units.hasNext() || !begun.isEmpty()) {
-                while (units.hasNext() && begun.size() < ahead) {
-                    T unit = units.next();
-                    int i = index++;
-                    begun.add(pool.submit(() -> {
-                        progress.check();
-                        return work.apply(unit, i);
-                    }));
-                }
+            while (more || !begun.isEmpty()) {
                 progress.check();
-                consumer.accept(get(begun.remove()));
+                if (!begun.isEmpty() && (!more || begun.size() >= ahead || begun.element().isDone() || source.held().getAsBoolean())) {
+                    consumer.accept(get(begun.remove()));
+                }
+                if (more && isFree(source, begun)) {
+                    more = source.units().hasNext();
+                    if (more && isFree(source, begun)) { // what was read may be too large
+                        T unit = source.units().next();
+                        int i = index++;
+                        begun.add(pool.submit(() -> {
+                            progress.check();
+                            return work.apply(unit, i);
+                        }));
+                    }
+                }
             }
         } catch (RuntimeException | Error e) {
             begun.forEach(f -> f.cancel(false));
             throw e;
         }
+    }
+
+    private static boolean isFree(Source<?> source, Deque<?> begun) {
+        return begun.isEmpty() || !source.held().getAsBoolean();
     }
 
     private static <R> R get(Future<R> future) {

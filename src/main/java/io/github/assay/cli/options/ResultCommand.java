@@ -118,6 +118,7 @@ public abstract class ResultCommand implements Callable<Integer> {
         } else {
             part.text.run();
         }
+        terminal.out().flush();
     }
 
     /** Shows at once, and to people only, what documents have in another form. */

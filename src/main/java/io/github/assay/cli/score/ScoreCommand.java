@@ -171,12 +171,11 @@ public final class ScoreCommand extends ResultCommand {
         List<MetricInfo> wanted = wanted(scoring, settings.metrics());
         ScoredLines scored = new ScoredLines(scoring, settings, wanted, session);
         try (InputStream in = lines.equals("-") ? System.in : Files.newInputStream(Path.of(lines))) {
-            long size = lines.equals("-") ? 0 : Files.size(Path.of(lines));
             int threads = options.threadsOr(Runtime.getRuntime().availableProcessors());
             ConsoleProgress progress = progress();
             written(out -> {
-                scored.read(new TextLineReader(in), lines.equals("-") ? "standard input" : lines, size, threads, progress, out.isPresent() || isJson(),
-                        text -> out.ifPresentOrElse(o -> write(o, text), () -> terminal.document(text)));
+                scored.read(new TextLineReader(in), lines.equals("-") ? "standard input" : lines, threads, progress, out.isPresent() || isJson(),
+                        texts -> out.ifPresentOrElse(o -> texts.forEach(text -> write(o, text)), () -> say(texts)));
                 return scored;
             });
         }
@@ -269,6 +268,12 @@ public final class ScoreCommand extends ResultCommand {
         return evidence && score.outcome().asValue().isPresent()
                 ? services.get().scoring().explain(session, item, score.metric().id())
                 : score.outcome();
+    }
+
+    /** Prints score lines at once: who waits for them may be the one who writes the next case. */
+    private void say(List<String> documents) {
+        documents.forEach(terminal::document);
+        terminal.out().flush();
     }
 
     private static void write(BufferedWriter out, String line) {

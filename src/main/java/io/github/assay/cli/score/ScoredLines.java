@@ -54,11 +54,10 @@ final class ScoredLines {
     /**
      * Scores all lines.
      *
-     * @param size bytes of the file; 0: unknown
      * @param written whether score lines are wanted
-     * @param out receives the score lines of one answer after the other
+     * @param out receives the score lines of each answer, as soon as it and all before it are scored
      */
-    void read(TextLineReader in, String name, long size, int threads, Progress progress, boolean written, Consumer<String> out) throws IOException {
+    void read(TextLineReader in, String name, int threads, Progress progress, boolean written, Consumer<List<String>> out) throws IOException {
         new LineScoring(scoring).score(
                 in, name, settings, metrics, trust, threads, progress,
                 scores -> new Answer(scores, written ? documents(scores) : List.of()),
@@ -68,7 +67,7 @@ final class ScoredLines {
                     problems.add(line.problems());
                     for (Answer answer : line.scores()) {
                         summary.add(answer.scores());
-                        answer.documents().forEach(out);
+                        out.accept(answer.documents());
                     }
                     if (lines % 500 == 0) {
                         progress.step(lines, 0, "lines scored");

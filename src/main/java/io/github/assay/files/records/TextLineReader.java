@@ -26,6 +26,10 @@ public final class TextLineReader implements Closeable {
     private int start;
     private int end;
     private long startOffset;
+
+    /** Where the search for the line end goes on. */
+    private int scanned;
+
     private boolean atEnd;
     private Line line = new Line(0, 0, new byte[0], true, 0);
 
@@ -71,37 +75,52 @@ public final class TextLineReader implements Closeable {
     /** @param in is closed with the reader */
     public TextLineReader(InputStream in) throws IOException {
         this.in = in;
-        fill();
+        while (end < 3 && !atEnd) {
+            fill();
+        }
         if (end >= 3 && buffer[0] == (byte) 0xEF && buffer[1] == (byte) 0xBB && buffer[2] == (byte) 0xBF) {
             start = 3;
             startOffset = 3;
+            scanned = 3;
         }
+    }
+
+    /** Whether {@link #next} need not wait for who writes the file; false too where it is at the end and does not know it yet. */
+    public boolean isReady() throws IOException {
+        while (!isWhole()) {
+            if (in.available() <= 0) {
+                return false;
+            }
+            fill();
+        }
+        return true;
+    }
+
+    /** Whether the buffer has the next line, what can be kept of it, or the end of the file. */
+    private boolean isWhole() {
+        int at = scanned;
+        while (at < end && buffer[at] != '\n') {
+            at++;
+        }
+        scanned = at;
+        return at < end || at - start > LONGEST || atEnd;
     }
 
     /** Reads the next line; false at the end of the file. */
     public boolean next() throws IOException {
-        int scanned = start;
-        while (true) {
-            for (int i = scanned; i < end; i++) {
-                if (buffer[i] == '\n') {
-                    take(i, true);
-                    return true;
-                }
-            }
-            scanned = end - start;
-            if (scanned > LONGEST) {
-                passOver();
-                return true;
-            }
-            if (atEnd) {
-                boolean more = end > start;
-                if (more) {
-                    take(end, false);
-                }
-                return more;
-            }
+        while (!isWhole()) {
             fill();
         }
+        boolean more = start < end;
+        if (scanned < end) {
+            take(scanned, true);
+        } else if (scanned - start > LONGEST) {
+            passOver();
+        } else if (more) {
+            take(end, false);
+        }
+        scanned = start;
+        return more;
     }
 
     public Line line() {
@@ -125,8 +144,9 @@ public final class TextLineReader implements Closeable {
         end = 0;
         boolean terminated = false;
         while (!terminated && !atEnd) {
-            end = in.readNBytes(buffer, 0, CHUNK);
-            atEnd = end < CHUNK;
+            int read = in.read(buffer, 0, CHUNK);
+            atEnd = read < 0;
+            end = Math.max(0, read);
             start = 0;
             while (start < end && buffer[start] != '\n') {
                 start++;
@@ -139,17 +159,18 @@ public final class TextLineReader implements Closeable {
         startOffset += length + (terminated ? 1 : 0);
     }
 
-    /** Moves the remaining bytes to the start of the buffer and reads more; the scan continues at the old end. */
+    /** Moves the remaining bytes to the start of the buffer and reads what is there, or waits for more. */
     private void fill() throws IOException {
         System.arraycopy(buffer, start, buffer, 0, end - start);
         end -= start;
+        scanned -= start;
         start = 0;
         if (end == buffer.length) {
             buffer = Arrays.copyOf(buffer, Math.min(buffer.length * 2, LONGEST + CHUNK));
         }
-        int read = in.readNBytes(buffer, end, buffer.length - end);
-        atEnd = read < buffer.length - end;
-        end += read;
+        int read = in.read(buffer, end, buffer.length - end);
+        atEnd = read < 0;
+        end += Math.max(0, read);
     }
 
     @Override
