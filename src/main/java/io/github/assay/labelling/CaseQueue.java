@@ -9,7 +9,6 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -17,6 +16,7 @@ import java.util.OptionalInt;
 import java.util.SplittableRandom;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Queue of items for one annotator: a filter chooses rows, an order sorts them. Immutable. Rows keep their positions
@@ -183,12 +183,20 @@ public final class CaseQueue {
         if (scores && rows.filter.asksForScores()) {
             return Optional.of(new HiddenFacts(HiddenFacts.Use.METRIC, open, items.size()));
         }
+        if (open < items.size() && rows.filter.asksForData()) {
+            return Optional.of(new HiddenFacts(HiddenFacts.Use.DATA, open, items.size()));
+        }
         if (voted < items.size() && rows.filter.asksForVotes()) {
             return Optional.of(new HiddenFacts(HiddenFacts.Use.SPLIT, voted, items.size()));
         }
         return rows.order instanceof QueueOrder.Triage && scores
                 ? Optional.of(new HiddenFacts(HiddenFacts.Use.TRIAGE, open, items.size()))
                 : Optional.empty();
+    }
+
+    /** The items of the rows whose scores the annotator may know. */
+    Stream<Item> openItems() {
+        return Arrays.stream(rows.shown).filter(i -> facts.open().get(i)).mapToObj(items::get);
     }
 
     /** Number of rows. */
@@ -360,30 +368,6 @@ public final class CaseQueue {
         /** Stable: ties stay in the order of the files. */
         private static int[] sorted(int count, Comparator<Integer> order) {
             return IntStream.range(0, count).boxed().sorted(order).mapToInt(Integer::intValue).toArray();
-        }
-    }
-
-    /**
-     * Limit of a filter or an order: it uses scores or votes that the annotator may not know of every item.
-     *
-     * @param use what uses them
-     * @param open number of items of which it may use them
-     * @param all number of items
-     */
-    public record HiddenFacts(Use use, int open, int all) {
-        /** Uses of hidden facts. */
-        public enum Use {
-            /** A filter's term on scores. */
-            METRIC,
-            /** A filter's term on the votes of others. */
-            SPLIT,
-            /** The order by triage. */
-            TRIAGE
-        }
-
-        /** Key of the sentence that says so; {@code open} and {@code all} are its arguments. */
-        public String key() {
-            return "review.queue.hidden." + use.name().toLowerCase(Locale.ROOT);
         }
     }
 

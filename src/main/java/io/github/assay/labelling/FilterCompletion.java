@@ -38,7 +38,9 @@ public record FilterCompletion(List<String> filters) {
     }
 
     private static Stream<String> fields(String begin, CaseQueue queue) {
-        return Stream.concat(Stream.of(FilterField.values()).map(FilterField::word), queue.dimensions().names().stream())
+        boolean open = queue.filtered(QueueFilter.NONE).openItems().findAny().isPresent();
+        return Stream.concat(Stream.of(FilterField.values()).map(FilterField::word),
+                        queue.dimensions().names().stream().filter(d -> open || queue.dimensions().isHarmless(d)))
                 .filter(f -> begins(f, begin)).map(f -> f + ":");
     }
 
@@ -50,7 +52,7 @@ public record FilterCompletion(List<String> filters) {
         FilterField field = FilterField.of(name.toLowerCase(Locale.ROOT)).orElse(null);
         if (field == null) {
             return queue.dimensions().of(name).stream()
-                    .flatMap(d -> items(queue).map(d)).filter(v -> !v.isEmpty() && begins(v, begin)).map(v -> name + ":" + quoted(v));
+                    .flatMap(d -> (queue.dimensions().isHarmless(name) ? items(queue) : queue.filtered(QueueFilter.NONE).openItems()).map(d)).filter(v -> !v.isEmpty() && begins(v, begin)).map(v -> name + ":" + quoted(v));
         }
         int comma = begin.lastIndexOf(',') + 1;
         String header = field.word() + ":" + begin.substring(0, comma);

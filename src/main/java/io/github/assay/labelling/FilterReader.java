@@ -90,7 +90,7 @@ final class FilterReader {
         }
         Optional<FilterField> known = FilterField.of(field.group(1).toLowerCase(Locale.ROOT));
         return known.isEmpty()
-                ? Optional.of(new FilterTerm.Dimension(field.group(1), values, _ -> ""))
+                ? Optional.of(new FilterTerm.Dimension(field.group(1), values, _ -> "", true))
                 : switch (known.get()) {
                     case METRIC -> metric(field.group(2).toLowerCase(Locale.ROOT), start);
                     case PASS -> Optional.of(verdicts(values, FilterTerm.Comparison.PASSES));

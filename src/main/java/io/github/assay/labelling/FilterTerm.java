@@ -25,6 +25,11 @@ sealed interface FilterTerm {
         return List.of();
     }
 
+    /** Whether it compares what the data may state of an answer; known of a filter of a queue. */
+    default boolean asksForData() {
+        return false;
+    }
+
     /** The same for the items of a queue, whose facts do not change while it tests them. */
     default FilterTerm bound(CaseQueue queue) {
         return this;
@@ -116,15 +121,19 @@ sealed interface FilterTerm {
      * @param key as written
      * @param values in lower case
      * @param dimension the values of a queue's items
+     * @param asksForData whether it may tell of an answer what its scores tell, so that it is hidden with them
      */
-    record Dimension(String key, List<String> values, Function<Item, String> dimension) implements FilterTerm {
+    record Dimension(String key, List<String> values, Function<Item, String> dimension, boolean asksForData) implements FilterTerm {
         @Override
         public FilterTerm bound(CaseQueue queue) {
-            return new Dimension(key, values, queue.dimensions().of(key).orElse(_ -> ""));
+            return new Dimension(key, values, queue.dimensions().of(key).orElse(_ -> ""), !queue.dimensions().isHarmless(key));
         }
 
         @Override
         public TermMatch test(Subject subject) {
+            if (asksForData && !subject.all().open().get(subject.place())) {
+                return TermMatch.HIDDEN;
+            }
             String found = dimension.apply(subject.item());
             return TermMatch.of(!found.isEmpty() && values.stream().anyMatch(v -> TextSearch.begins(found, v)));
         }
@@ -159,6 +168,11 @@ sealed interface FilterTerm {
         @Override
         public List<FilterField> fields() {
             return term.fields();
+        }
+
+        @Override
+        public boolean asksForData() {
+            return term.asksForData();
         }
 
         @Override

@@ -18,6 +18,11 @@ public interface ItemDimensions {
         public Optional<Function<Item, String>> of(String name) {
             return Optional.empty();
         }
+
+        @Override
+        public boolean isHarmless(String name) {
+            return false;
+        }
     };
 
     /** Names on which some item has a value. */
@@ -25,4 +30,10 @@ public interface ItemDimensions {
 
     /** The values of a dimension, an empty text for an item without one; empty where no item has a value. */
     Optional<Function<Item, String>> of(String name);
+
+    /**
+     * Whether a dimension says how difficult or of what kind a question is. Any other may state what an evaluation found of the
+     * answer, so it is treated as a score.
+     */
+    boolean isHarmless(String name);
 }

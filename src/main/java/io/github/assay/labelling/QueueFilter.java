@@ -14,7 +14,7 @@ import java.util.function.Predicate;
  * scenario, tag, label, flag, split, status, gold, guideline, comment, metric, pass, fail, and
  * every dimension of the data. {@code fail:ex} is {@code metric:ex=fail}, {@code fail:all} a question that every answer fails by ex,
  * {@code fail:all:METRIC} by another metric. Scores and votes of others that the annotator may not see yet match neither a term nor
- * its negation.
+ * its negation; dimensions that may tell of an answer are hidden with its scores.
  */
 public final class QueueFilter {
     /** A filter that every item passes. */
@@ -60,6 +60,11 @@ public final class QueueFilter {
         return !metrics().isEmpty();
     }
 
+    /** Whether a term needs what the data may state of answers, which a blind annotator may not know of every item; known of a queue's filter. */
+    public boolean asksForData() {
+        return terms.stream().anyMatch(p -> p.term().asksForData());
+    }
+
     /** Whether a term needs the votes of others, which an annotator may not know of every item. */
     public boolean asksForVotes() {
         return asksFor(f -> f == FilterField.SPLIT);
@@ -97,7 +102,7 @@ public final class QueueFilter {
 
     private static Optional<FilterFault> fault(FilterReader.Placed placed, CaseQueue queue) {
         FilterTerm term = placed.term() instanceof FilterTerm.Not(FilterTerm inner) ? inner : placed.term();
-        if (term instanceof FilterTerm.Dimension(String key, List<String> _, var _) && queue.dimensions().of(key).isEmpty()) {
+        if (term instanceof FilterTerm.Dimension(String key, List<String> _, var _, var _) && queue.dimensions().of(key).isEmpty()) {
             return Optional.of(placed.fault(FilterFault.Kind.UNKNOWN_FIELD, key, FilterField.words()));
         }
         List<String> names = queue.facts().metrics().stream().map(MetricColumn::metric).toList();

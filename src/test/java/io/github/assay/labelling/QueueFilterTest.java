@@ -40,18 +40,27 @@ class QueueFilterTest {
         ex[0] = 1;
         ex[1] = 0;
         ex[2] = 0.5;
-        return CaseQueue.of(ITEMS, facts(known, new MetricColumn("hybrid-ex", OptionalDouble.of(0.9), 1, ex)), new ItemDimensions() {
+        return CaseQueue.of(ITEMS, facts(known, new MetricColumn("hybrid-ex", OptionalDouble.of(0.9), 1, ex)), DATA);
+    }
+
+    /** A batch, which may tell of answers, and a hardness, which may not. */
+    private static final ItemDimensions DATA = new ItemDimensions() {
             @Override
             public List<String> names() {
-                return List.of("batch");
+                return List.of("batch", "hardness");
+            }
+
+            @Override
+            public boolean isHarmless(String name) {
+                return name.equals("hardness");
             }
 
             @Override
             public Optional<Function<Item, String>> of(String name) {
-                return Optional.of((Function<Item, String>) i -> i.evalCase().id().equals("q0001") ? "November" : "").filter(_ -> name.equalsIgnoreCase("batch"));
+                return Optional.of((Function<Item, String>) i -> i.evalCase().id().equals("q0001") ? "November" : "")
+                        .filter(_ -> name.equalsIgnoreCase("batch") || name.equals("hardness"));
             }
-        });
-    }
+    };
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
@@ -133,6 +142,29 @@ class QueueFilterTest {
         assertThat(voted.filtered(QueueFilter.parse("metric:hybrid-ex<1")).size()).isEqualTo(1);
         assertThat(voted.filtered(QueueFilter.parse("fail:hybrid-ex")).size()).isEqualTo(1);
         assertThat(voted.filtered(QueueFilter.parse("-fail:all:hybrid-ex")).size()).as("an answer to the same question is hidden").isZero();
+    }
+
+    @Test
+    void dataThatMayTellOfAnAnswerIsHiddenWithItsScores() {
+        CaseQueue blind = CaseQueue.of(
+                ITEMS, new QueueFacts(queue().facts().items(), List.of(), Collections.nCopies(ITEMS.size(), Boolean.FALSE)), DATA);
+        assertThat(blind.filtered(QueueFilter.parse("hardness:nov")).size()).as("harmless").isEqualTo(2);
+        assertThat(blind.filtered(QueueFilter.parse("hardness:nov")).hidden()).isEmpty();
+        CaseQueue none = blind.filtered(QueueFilter.parse("batch:nov"));
+        assertThat(none.size()).isZero();
+        assertThat(none.hidden()).contains(new HiddenFacts(HiddenFacts.Use.DATA, 0, ITEMS.size()));
+        CaseQueue negated = blind.filtered(QueueFilter.parse("-batch:nov"));
+        assertThat(negated.size()).isZero();
+        assertThat(negated.hidden()).isPresent();
+        assertThat(FilterCompletion.of("ba", blind).filters()).isEmpty();
+        assertThat(FilterCompletion.of("batch:", blind).filters()).isEmpty();
+        assertThat(FilterCompletion.of("hard", blind).filters()).containsExactly("hardness:");
+        assertThat(FilterCompletion.of("hardness:", blind).filters()).containsExactly("hardness:November");
+
+        CaseQueue voted = blind.with(ITEMS.get(2).key(), ItemFacts.BLANK.withOwn(ItemStatus.PASS, Instant.EPOCH).withOpen(true));
+        assertThat(voted.filtered(QueueFilter.parse("batch:nov")).size()).isEqualTo(1);
+        assertThat(voted.filtered(QueueFilter.parse("-batch:nov")).size()).isZero();
+        assertThat(FilterCompletion.of("batch:", voted).filters()).containsExactly("batch:November");
     }
 
     @ParameterizedTest

@@ -16,8 +16,8 @@ import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.documents.SpecDocument;
 import io.github.assay.files.labels.LabelPacks;
 import io.github.assay.json.JsonObject;
-import io.github.assay.labelling.CaseQueue.HiddenFacts;
 import io.github.assay.labelling.CaseQueue;
+import io.github.assay.labelling.HiddenFacts;
 import io.github.assay.labelling.MetricColumn;
 import io.github.assay.labelling.QueueFilter.FilterFault;
 import io.github.assay.labelling.QueueFilter;
@@ -340,6 +340,9 @@ public final class LabelsCommand {
         /** The command writes nothing, so it uses only what Review has shown the annotator and recorded. */
         private String hidden(HiddenFacts limit) {
             String term = limit.use().name().toLowerCase(java.util.Locale.ROOT);
+            if (limit.use() == HiddenFacts.Use.DATA) {
+                return Texts.text("labels.queue.hidden.data", annotator, limit.open(), limit.all());
+            }
             return limit.use() == HiddenFacts.Use.METRIC
                     ? term + ": searches only items whose scores Review has shown " + annotator + ": " + limit.open() + " of " + limit.all()
                     : term + ": searches only items " + annotator + " has voted on: " + limit.open() + " of " + limit.all();

@@ -158,7 +158,7 @@ public final class QueueService {
      */
     public CaseQueue revealed(CaseQueue queue) throws StoreException {
         boolean triage = queue.order() instanceof QueueOrder.Triage;
-        boolean scores = !queue.facts().metrics().isEmpty() && (triage || queue.filter().asksForScores());
+        boolean scores = !queue.facts().metrics().isEmpty() && (triage || queue.filter().asksForScores()) || queue.filter().asksForData();
         boolean votes = triage || queue.filter().asksForVotes();
         if (!scores && !votes) {
             return queue;

@@ -31,6 +31,11 @@ public final class DimensionColumns implements ItemDimensions {
         return values.isEmpty() ? Optional.empty() : Optional.of(item -> values.getOrDefault(item.key(), ""));
     }
 
+    @Override
+    public boolean isHarmless(String name) {
+        return Dimensions.isHarmless(name);
+    }
+
     private Map<ItemKey, String> column(String name) {
         Map<ItemKey, String> values = new HashMap<>();
         for (Item item : items) {

@@ -19,6 +19,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedSet;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 
@@ -27,6 +28,7 @@ import java.util.function.Function;
  * an object is named by its path, such as {@code pipeline.generator}; {@code metadata.} may stand before it.
  */
 public final class Dimensions {
+    private static final String ROUTE = "route";
     private static final Map<String, Function<Item, String>> FIELDS = Map.of(
             "tier", i -> i.evalCase().strata().tier(),
             "difficulty", i -> i.evalCase().strata().difficulty(),
@@ -35,11 +37,11 @@ public final class Dimensions {
             "scenario", i -> i.evalCase().strata().scenario(),
             "db", i -> i.evalCase().dbId(),
             "dataset", i -> i.evalCase().context().dataset(),
-            "route", i -> i.prediction().answer().selectedRoute(),
+            ROUTE, i -> i.prediction().answer().selectedRoute(),
             "system", i -> i.prediction().system(),
             "run", i -> i.prediction().runId());
     private static final List<String> ORDER = List.of(
-            "tier", "difficulty", "complexity", "category", "scenario", "db", "dataset", "route", "system", "run");
+            "tier", "difficulty", "complexity", "category", "scenario", "db", "dataset", ROUTE, "system", "run");
     private static final List<String> OBJECTS = List.of("backend_metadata", "metadata", "run");
     private static final List<String> WORDS = List.of("model", "prompt_version", "backend", "perturbation");
 
@@ -56,6 +58,11 @@ public final class Dimensions {
         }
         String given = other(item, dimension);
         return given.isEmpty() ? QueryDimensions.value(item.evalCase(), dimension).orElse("") : given;
+    }
+
+    /** Whether a dimension is one of the case, the system or the run by its name, so that it tells nothing of how good an answer is. */
+    static boolean isHarmless(String dimension) {
+        return FIELDS.containsKey(dimension) && !dimension.equals(ROUTE) || QueryDimensions.has(dimension);
     }
 
     /** The dimensions on which some item has a value. */
@@ -194,7 +201,15 @@ public final class Dimensions {
         private static final List<String> WORDS = List.of(
                 "how many", "how much", "how", "what", "which", "whose", "who", "when", "where", "why", "list", "show", "find", "give", "count", "is", "are");
 
+        private static final Set<String> FEATURES =
+                SqlFeatures.of(ParsedSql.parse("SELECT 1", "sqlite")).map(Map::keySet).orElseThrow();
+
         private QueryDimensions() {}
+
+        static boolean has(String dimension) {
+            return LISTED.contains(dimension)
+                    || dimension.startsWith(FEATURE) && FEATURES.contains(dimension.substring(FEATURE.length()).replace('-', '_'));
+        }
 
         /** The value of a case; empty where it has none, or the dimension is none of these. */
         static Optional<String> value(Case of, String dimension) {

@@ -49,6 +49,12 @@ class DimensionsTest {
     }
 
     @Test
+    void whatMayTellOfAnAnswerIsNotHarmless() {
+        assertThat(List.of("difficulty", "dataset", "sql-order-by", "question-word")).allMatch(Dimensions::isHarmless);
+        assertThat(List.of("exec_correct", "metadata.exec_correct", "sql-correct", "route", "model", "batch")).noneMatch(Dimensions::isHarmless);
+    }
+
+    @Test
     void whatIsComputedOfTheCase() {
         Item item = new Item(
                 Case.of("c", "How many sales had the best shop?", "SELECT s.a, sum(b) OVER () FROM s JOIN t ON s.i = t.i WHERE s.c IN (SELECT c FROM u)", "sales"),
