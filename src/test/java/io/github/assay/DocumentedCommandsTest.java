@@ -246,6 +246,9 @@ class DocumentedCommandsTest {
         assertThat(root.resolve("study-report/index.html")).exists();
         assertThat(CommandRun.of("help", "first-week").out()).contains("assay import answers.csv --databases databases");
         assertThat(CommandRun.of("help", "held", "out").out()).startsWith("held out (statistics): ");
+        assertThat(CommandRun.of("help", "router").out()).startsWith("router (robustness): ").contains("\n\n# ");
+        assertThat(CommandRun.of("help", "triage").out()).isEqualTo(CommandRun.of("triage", "--help").out());
+        assertThat(CommandRun.of("help", "triages").out()).startsWith("triage (labels): ").contains("  assay help adjudication#4-triage  ");
         assertThat(CommandRun.of("help", "scroe").err()).contains("Did you mean 'assay score'?");
     }
 

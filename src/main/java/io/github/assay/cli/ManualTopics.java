@@ -9,7 +9,7 @@ import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.Optional;
 
-/** {@code help TOPIC}: a page of the manual, a word of its glossary, or the pages that contain the words. */
+/** {@code help TOPIC}: the entry of a word in the glossary, then the page of that name, else the pages that contain the words. */
 final class ManualTopics {
     private ManualTopics() {}
 
@@ -25,17 +25,17 @@ final class ManualTopics {
         Optional<ManualPage> page = manual.named(words);
         Optional<Term> term = manual.term(words);
         List<ManualPage> pages = manual.with(words).toList();
-        if (page.isPresent()) {
-            manual.text(page.get()).lines().forEach(terminal::document);
-        } else if (term.isPresent() || !pages.isEmpty()) {
-            term.ifPresent(t -> terminal.results(List.of(Texts.text("manual.entry", t.name(), t.field(), t.meaning()))));
-            if (!pages.isEmpty()) {
-                terminal.result(Texts.text("manual.pages", pages.size(), words));
-                pages.forEach(p -> terminal.document("  assay help '%s'  %s".formatted(p.name(), p.title())));
-            }
-        } else {
+        if (page.isEmpty() && term.isEmpty() && pages.isEmpty()) {
             terminal.complaint(Texts.text("manual.nothing", words) + CommandNames.hint(words));
             return ExitStatus.USAGE;
+        }
+        term.ifPresent(t -> terminal.results(List.of(Texts.text("manual.entry", t.name(), t.field(), t.meaning()))));
+        if (page.isPresent()) {
+            term.ifPresent(_ -> terminal.document(""));
+            manual.text(page.get()).lines().forEach(terminal::document);
+        } else if (!pages.isEmpty()) {
+            terminal.result(Texts.text("manual.pages", pages.size(), words));
+            pages.forEach(p -> terminal.document("  assay help %s  %s".formatted(p.name(), p.title())));
         }
         return ExitStatus.DONE;
     }

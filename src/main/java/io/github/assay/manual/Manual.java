@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -27,6 +28,8 @@ public final class Manual {
     private static final Pattern TERM = Pattern.compile("- \\*\\*(.+?)\\*\\* \\((.+?)\\): (.+)");
     private static final Pattern LINK_TARGET = Pattern.compile("]\\([^)]*\\)");
     private static final Pattern HEADING = Pattern.compile("(#+) (.+)");
+    /** Between two words of a paragraph: spaces, and one end of a line at most. */
+    private static final String SPACE = "(?:[^\\S\\n]+|[^\\S\\n]*\\n[^\\S\\n]*)";
     private static final Manual SHIPPED = new Manual();
 
     private final Map<String, String> texts = new ConcurrentHashMap<>();
@@ -37,7 +40,7 @@ public final class Manual {
             .map(Term::name)
             .sorted(Comparator.comparingInt(String::length).reversed())
             .map(Pattern::quote)
-            .collect(Collectors.joining("|")) + ")(?![\\p{L}\\d])");
+            .collect(Collectors.joining("|")) + ")s?(?![\\p{L}\\d])");
 
     private Manual() {}
 
@@ -108,12 +111,12 @@ public final class Manual {
                 .or(() -> name.matches("[A-Za-z/-]+(#.+)?") ? at(name.replaceFirst("#|$", ".md$0")) : Optional.empty());
     }
 
-    /** The word's entry in the glossary, in any case of letters. */
+    /** The word's entry in the glossary, in any case of letters, for its plural with s too. */
     public Optional<Term> term(String word) {
-        return terms.stream().filter(t -> t.name().equalsIgnoreCase(word)).findFirst();
+        return terms.stream().filter(t -> t.name().equalsIgnoreCase(word) || (t.name() + "s").equalsIgnoreCase(word)).findFirst();
     }
 
-    /** Finds the names of all terms in a text, as whole words; where two begin at one place, the longer one. */
+    /** Finds the names of all terms and their plurals in a text, as whole words; where two begin at one place, the longer one. */
     public Pattern words() {
         return words;
     }
@@ -188,13 +191,19 @@ public final class Manual {
         return (int) places(words).matcher(text).results().count();
     }
 
-    /** What finds words in a text, in any case of letters. */
+    /** What finds words in a text, in any case of letters, across the end of a line too. */
     public static Pattern places(String words) {
-        return Pattern.compile(Pattern.quote(words.strip()), Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
+        return Pattern.compile(Arrays.stream(words.strip().split("\\s+")).map(Pattern::quote).collect(Collectors.joining(SPACE)),
+                Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
     }
 
-    /** The pages that contain words, in the order of the contents. */
+    /** The pages that contain words, in the order of the contents, each place on one of them. */
     public Stream<ManualPage> with(String words) {
-        return pages.stream().filter(p -> places(p, words) > 0);
+        return pages.stream().filter(p -> !isRepeated(p) && places(p, words) > 0);
+    }
+
+    /** Whether the contents list a section on its own, and its file as a whole. */
+    public boolean isRepeated(ManualPage page) {
+        return !page.section().isEmpty() && pages.stream().anyMatch(p -> p.file().equals(page.file()) && p.section().isEmpty());
     }
 }

@@ -34,17 +34,17 @@ final class HelpSheets {
         }
     }
 
-    /** Closes an entry of the glossary in the manual, else the manual; false when it is not open. */
+    /** Closes an entry of the glossary in the manual, else the manual; false when it is not open, or is under another sheet. */
     boolean leave() {
-        return open.filter(ManualPane::closesInside).isPresent() || close();
+        return open.filter(shell::isOnTop).filter(ManualPane::closesInside).isPresent() || close();
     }
 
     private boolean close() {
-        boolean was = open.isPresent();
-        open = Optional.empty();
-        if (was) {
+        boolean closes = open.filter(shell::isOnTop).isPresent();
+        if (closes) {
+            open = Optional.empty();
             shell.uncover();
         }
-        return was;
+        return closes;
     }
 }

@@ -28,7 +28,9 @@ class ManualTest {
         assertThat(manual.pages()).allSatisfy(p -> LINK.matcher(manual.text(p)).results().map(m -> m.group(1)).forEach(link -> {
             String to = link.startsWith("#") ? p.file() + link : Path.of(p.file()).resolveSibling(link).normalize().toString();
             if (!to.startsWith("..")) {
+                String[] parts = to.split("#", 2);
                 assertThat(manual.at(to)).as(p.name() + " → " + link).isPresent();
+                assertThat(manual.text(new ManualPage("", "", parts[0], parts.length > 1 ? parts[1] : "", List.of()))).as(p.name() + " → " + link).isNotEmpty();
             }
         }));
     }
@@ -62,8 +64,18 @@ class ManualTest {
     void wordsAreFoundWholeAndTheLongestCounts() {
         assertThat(manual.terms()).extracting(Term::name).doesNotHaveDuplicates();
         assertThat(manual.termIn("Krippendorff α of all")).hasValueSatisfying(t -> assertThat(t.name()).isEqualTo("Krippendorff α"));
-        assertThat(manual.termIn("True pass rates, per system")).hasValueSatisfying(t -> assertThat(t.name()).isEqualTo("system"));
+        assertThat(manual.termIn("True pass rates, per system")).hasValueSatisfying(t -> assertThat(t.name()).isEqualTo("true pass rate"));
+        assertThat(manual.term("Runs")).hasValueSatisfying(t -> assertThat(t.name()).isEqualTo("run"));
         assertThat(manual.termIn("showcase")).isEmpty();
         assertThat(Manual.places("EX, ex and hex", "ex")).isEqualTo(3);
+        assertThat(Manual.places("held out,\n  Held\n  out, held\n\nout", " held  out ")).as("inside a paragraph").isEqualTo(2);
+    }
+
+    @Test
+    void aSectionThatIsListedBesideItsFileIsFoundOnce() {
+        ManualPage section = manual.named("execution-metrics#evidence-of-a-score").orElseThrow();
+        assertThat(manual.places(section, "evidence")).isPositive();
+        assertThat(manual.with("evidence")).extracting(ManualPage::name).contains("execution-metrics").doesNotContain(section.name());
+        assertThat(manual.with("pass, fail, unsure, later")).extracting(ManualPage::name).as("its file is not listed").contains("review#decide");
     }
 }

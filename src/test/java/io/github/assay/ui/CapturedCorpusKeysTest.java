@@ -111,8 +111,8 @@ class CapturedCorpusKeysTest {
     @Test
     void keyHelpGivesTheFocusBack() {
         real.until(() -> real.<Button>find("#goOn").isFocused());
-        real.press(KeyCode.F1);
-        real.until(() -> real.find(".scrim") != null);
+        real.press(KeyCode.SHIFT, KeyCode.SLASH);
+        real.until(() -> real.find(".scrim .sheet-pane") != null);
         real.press(KeyCode.ESCAPE);
         real.until(() -> real.find(".scrim") == null);
         assertThat(real.<Button>find("#goOn").isFocused()).isTrue();

@@ -181,6 +181,35 @@ class WindowTest implements WindowHands {
     }
 
     @Test
+    void escapeLeavesTheManualOnlyWhereNoOtherSheetIsOverIt() {
+        settings.change(_ -> UserSettings.DEFAULT);
+        press(KeyCode.F1);
+        openFull();
+        press(KeyCode.ESCAPE);
+        assertThat(root().lookup("#who-name")).as("a project needs a name").isNotNull();
+        assertThat(root().lookup(".manual")).isNotNull();
+        TextField name = find("#who-name");
+        ROBOT.interact(() -> name.setText("Dora"));
+        press(KeyCode.ENTER);
+        assertThat(root().lookup("#who-name")).isNull();
+        assertThat(root().lookup(".manual")).isNotNull();
+        press(KeyCode.ESCAPE);
+        assertThat(root().lookup(".manual")).isNull();
+        press(KeyCode.F1);
+        assertThat(root().lookupAll(".manual")).hasSize(1);
+    }
+
+    @Test
+    void aKeyOfTheManualIsFoundAsItIsWritten() {
+        press(KeyCode.F1);
+        press(KeyCode.CONTROL, KeyCode.F);
+        ROBOT.interact(() -> this.<TextField>find("#manual-search").setText("Ctrl+8"));
+        press(KeyCode.F3);
+        assertThat(root().lookupAll(".manual-mark")).isNotEmpty();
+        assertThat(root().lookupAll(".manual-mark").stream().filter(n -> n.getPseudoClassStates().contains(PseudoClass.getPseudoClass("current")))).hasSize(1);
+    }
+
+    @Test
     void whoIsLabellingIsAskedOnceAndRemembered() {
         settings.change(_ -> UserSettings.DEFAULT);
         openFull();

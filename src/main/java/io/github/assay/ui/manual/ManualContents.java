@@ -3,13 +3,13 @@ package io.github.assay.ui.manual;
 import io.github.assay.manual.Manual;
 import io.github.assay.manual.ManualPage;
 import io.github.assay.ui.common.Controls;
+import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
@@ -34,7 +34,7 @@ final class ManualContents extends VBox {
     private boolean filling;
 
     /** @param searched called when the words to find have changed */
-    ManualContents(Manual manual, Consumer<ManualPage> open, Runnable searched) {
+    ManualContents(Manual manual, Keys keys, Consumer<ManualPage> open, Runnable searched) {
         this.manual = manual;
         this.open = open;
         getStyleClass().add("manual-side");
@@ -56,13 +56,14 @@ final class ManualContents extends VBox {
         list.getSelectionModel().selectedIndexProperty().subscribe((before, now) -> chosen(before.intValue(), now.intValue()));
         VBox.setVgrow(list, Priority.ALWAYS);
         fill();
-        HBox field = new HBox(6, search, cap(Shortcut.MANUAL_SEARCH));
-        HBox count = new HBox(6, found, Controls.gap(), Controls.whole(Texts.text("manual.further"), "card-note"), cap(Shortcut.MANUAL_MARK));
+        HBox field = new HBox(6, search, cap(keys, Shortcut.MANUAL_SEARCH));
+        HBox count = new HBox(6, found, Controls.gap(), Controls.whole(Texts.text("manual.further"), "card-note"), cap(keys, Shortcut.MANUAL_MARK));
         getChildren().addAll(Controls.styled(field, "manual-search-line"), Controls.styled(count, "manual-search-line"), list);
     }
 
-    private static Label cap(Shortcut shortcut) {
-        return Controls.whole(shortcut.strokes().getFirst().hint(), "key-cap");
+    /** A command's key in force. */
+    static Label cap(Keys keys, Shortcut shortcut) {
+        return Controls.whole(keys.hint(shortcut), "key-cap");
     }
 
     /** What is to be found. */
@@ -96,14 +97,15 @@ final class ManualContents extends VBox {
         filling = false;
     }
 
-    /** The next page with a place, from a page on in one direction, round the end. */
+    /** The next page with a place, from a page on in one direction, round the end; from before the first for one that is not listed. */
     Optional<ManualPage> further(ManualPage from, int direction) {
         List<ManualPage> pages = manual.pages();
         int at = pages.indexOf(from);
-        Predicate<ManualPage> has = p -> manual.places(p, words()) > 0;
+        int start = at < 0 && direction < 0 ? 0 : at;
+        List<ManualPage> having = manual.with(words()).toList();
         return IntStream.rangeClosed(1, pages.size())
-                .mapToObj(i -> pages.get(Math.floorMod(at + i * direction, pages.size())))
-                .filter(has)
+                .mapToObj(i -> pages.get(Math.floorMod(start + i * direction, pages.size())))
+                .filter(having::contains)
                 .findFirst();
     }
 
@@ -120,8 +122,9 @@ final class ManualContents extends VBox {
                 lines.add(new Line(task, Optional.empty(), 0));
             }
             int here = manual.places(page, words());
-            places += here;
-            pages += here > 0 ? 1 : 0;
+            boolean counts = here > 0 && !manual.isRepeated(page);
+            places += counts ? here : 0;
+            pages += counts ? 1 : 0;
             lines.add(new Line(task, Optional.of(page), here));
         }
         list.getItems().setAll(lines);

@@ -64,7 +64,7 @@ public final class ManualPane extends BorderPane {
         this.from = from;
         getStyleClass().addAll("manual", "whole-window");
         getStylesheets().add(ManualPane.class.getResource("/css/manual.css").toExternalForm());
-        contents = new ManualContents(manual, this::open, this::mark);
+        contents = new ManualContents(manual, keys, this::open, this::mark);
         text = new MarkdownView(manual, new MarkdownView.Links() {
             @Override
             public void open(String destination) {
@@ -111,7 +111,7 @@ public final class ManualPane extends BorderPane {
     }
 
     private Label cap(Shortcut shortcut) {
-        return Controls.whole(keys.hint(shortcut), "key-cap");
+        return ManualContents.cap(keys, shortcut);
     }
 
     private Node foot(Runnable close, Runnable allKeys) {
@@ -175,10 +175,10 @@ public final class ManualPane extends BorderPane {
         mark();
     }
 
-    /** The keys of the screen that the manual was opened from, beside the page about it. */
+    /** The keys of the screen that the manual was opened from, beside the page about it; a screen without keys of its own has none. */
     private void keysOf(boolean here) {
         keyCard.getChildren().clear();
-        if (here && from.keys().isPresent()) {
+        if (here && from.keys().filter(k -> k != Shortcut.Group.EVERYWHERE).isPresent()) {
             keyCard.getChildren().add(Controls.label(Texts.text("manual.keysOf", from.screen()), "card-title"));
             Arrays.stream(Shortcut.values())
                     .filter(s -> s.group() == from.keys().get() && s.scope() != Shortcut.Scope.REASON)

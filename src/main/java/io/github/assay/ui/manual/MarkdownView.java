@@ -146,9 +146,12 @@ final class MarkdownView extends VBox {
 
     private javafx.scene.Node code(Code code, String style) {
         String literal = code.getLiteral();
-        return KEY.matcher(literal).matches()
-                ? Controls.whole(literal.replace("+", " "), "key-cap")
-                : styled(literal, style.isEmpty() ? "manual-code" : "manual-code-strong");
+        if (!KEY.matcher(literal).matches()) {
+            return styled(literal, style.isEmpty() ? "manual-code" : "manual-code-strong");
+        }
+        Label cap = Controls.whole(literal.replaceAll("\\+(?=.)", " "), "key-cap");
+        cap.setUserData(literal);
+        return cap;
     }
 
     private static Text styled(String words, String style) {

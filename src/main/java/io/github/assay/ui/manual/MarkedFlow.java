@@ -27,7 +27,7 @@ final class MarkedFlow extends TextFlow {
         widthProperty().subscribe(_ -> requestLayout());
     }
 
-    /** The text that is read, with that of links and keys in it. */
+    /** The text that is read and searched, with that of links and keys in it; of a key as the source has it, {@code Ctrl+8}. */
     String whole() {
         StringBuilder all = new StringBuilder();
         getManagedChildren().forEach(n -> all.append(text(n)));
@@ -37,7 +37,7 @@ final class MarkedFlow extends TextFlow {
     private static String text(Node node) {
         return switch (node) {
             case Text text -> text.getText();
-            case Labeled label -> label.getText();
+            case Labeled label -> label.getUserData() instanceof String literal ? literal : label.getText();
             default -> "";
         };
     }

@@ -127,7 +127,7 @@ public final class ShellView {
         help.setOnAction(_ -> commands.pressed(Shortcut.MANUAL));
         hint(help, Shortcut.MANUAL);
         start.getChildren().setAll(
-                Controls.whole(Texts.text("shell.theme"), "muted"), choice, cap(Shortcut.NEXT_THEME), help, Controls.whole("F1", "key-cap"));
+                Controls.whole(Texts.text("shell.theme"), "muted"), choice, cap(Shortcut.NEXT_THEME), help, cap(Shortcut.MANUAL));
     }
 
     private Label cap(Shortcut shortcut) {
@@ -302,6 +302,11 @@ public final class ShellView {
     /** Whether a sheet covers the window. */
     public boolean isCovered() {
         return !sheets.isEmpty();
+    }
+
+    /** Whether a sheet covers the window, and all other sheets. */
+    public boolean isOnTop(Node sheet) {
+        return isCovered() && sheets.getLast().scrim() == sheet.getParent();
     }
 
     /** The open screen; empty before the first. */
