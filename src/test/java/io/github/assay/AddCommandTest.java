@@ -5,13 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.assay.app.Wiring;
 import io.github.assay.cli.Cli;
 import io.github.assay.cli.text.Terminal;
+import io.github.assay.service.project.ProjectSession;
 import io.github.assay.task.CancelToken;
+import io.github.assay.task.Progress;
+import java.io.BufferedOutputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -41,7 +45,7 @@ class AddCommandTest {
     }
 
     private CommandRun add(Path source, String... more) {
-        List<String> arguments = new java.util.ArrayList<>(List.of("add", source.toString(), "--to", project.toString()));
+        List<String> arguments = new ArrayList<>(List.of("add", source.toString(), "--to", project.toString()));
         arguments.addAll(List.of(more));
         return CommandRun.of(arguments.toArray(String[]::new));
     }
@@ -87,29 +91,70 @@ class AddCommandTest {
     void filesThatArriveAreAddedScoredAndComparedUntilItIsStopped() throws Exception {
         Path inbox = Files.createDirectories(root.resolve("inbox"));
         Files.writeString(inbox.resolve("old.jsonl"), "{\"case_id\":\"c1\",\"system\":\"a\",\"run_id\":\"old\",\"sql\":\"SELECT 1\"}\n");
-        CancelToken stop = new CancelToken();
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        ByteArrayOutputStream err = new ByteArrayOutputStream();
-        int status;
-        try (Wiring wiring = new Wiring(TestConsents.FILE); PrintStream printed = new PrintStream(out, true, StandardCharsets.UTF_8);
-                PrintStream stated = new PrintStream(err, true, StandardCharsets.UTF_8)) {
-            CompletableFuture<Integer> command = CompletableFuture.supplyAsync(() -> Cli.run(
-                    new String[] {"add", "--watch", inbox.toString(), "--to", project.toString()}, "test", wiring::services,
-                    new Terminal(printed, stated, false, stop)));
+        Files.createSymbolicLink(inbox.resolve("link.jsonl"), Files.writeString(root.resolve("elsewhere.jsonl"), "{\"case_id\":\"c1\",\"run_id\":\"linked\",\"sql\":\"SELECT 1\"}\n"));
+        assertThat(CommandRun.of("add", "--watch", inbox.toString(), "--to", project.toString(), "--changes", "nosuch").err())
+                .as("before it waits").contains("'nosuch' is none");
+        Watch watch = watch(inbox, (out, err, command) -> {
             await(err, "1 file that was there is left alone", command);
             Files.writeString(inbox.resolve("broken.jsonl"), "{\"case_id\":\"zz\",\"sql\":\"SELECT 1\"}\n");
             await(err, "no prediction for a case of this project", command);
-            Files.writeString(inbox.resolve("new.jsonl"), "{\"case_id\":\"c1\",\"system\":\"a\",\"run_id\":\"new\",\"sql\":\"SELECT 7\"}\n");
-            await(out, "a/new (new.jsonl): 1 prediction, ", command);
-            stop.cancel();
-            status = command.get(60, TimeUnit.SECONDS);
-        }
-        assertThat(status).isEqualTo(4);
-        assertThat(out.toString(StandardCharsets.UTF_8)).hasLineCount(1).contains("pass by ex. Against r1: 0 worse, 0 better.");
-        assertThat(err.toString(StandardCharsets.UTF_8)).contains("Stopped. What was finished is kept.");
-        assertThat(Files.readString(project.resolve("predictions/a-new.jsonl"))).contains("SELECT 7");
-        assertThat(project.resolve("predictions/a-old.jsonl")).doesNotExist();
+            Files.writeString(inbox.resolve("broken.jsonl"), "{\"case_id\":\"c1\",\"system\":\"a\",\"run_id\":\"mended\",\"sql\":\"SELECT 7\"}\n");
+            Files.writeString(inbox.resolve("old.jsonl"), "{\"case_id\":\"c2\",\"system\":\"a\",\"run_id\":\"old\",\"sql\":\"SELECT 2\"}\n");
+            await(out, "a/mended (broken.jsonl): 1 prediction, ", command);
+            await(err, "old.jsonl changed after it was added or found here; it is left alone", command);
+        });
+        assertThat(watch.out()).hasLineCount(1).contains("pass by ex. Against r1: 0 worse, 0 better.");
+        assertThat(watch.err()).contains("Stopped. What was finished is kept.");
+        assertThat(Files.readString(project.resolve("predictions/a-mended.jsonl"))).contains("SELECT 7");
+        assertThat(project.resolve("predictions").toFile().list()).containsExactlyInAnyOrder("a.jsonl", "a-mended.jsonl");
         assertThat(CommandRun.of("add", "--to", project.toString()).err()).contains("Name either a SOURCE or --watch FOLDER.");
+    }
+
+    @Test
+    void aFileThatArrivesWhileTheProjectIsOpenElsewhereWaits() throws Exception {
+        Path inbox = Files.createDirectories(root.resolve("inbox"));
+        Watch watch = watch(inbox, (out, err, command) -> {
+            await(err, "Waiting for files", command);
+            try (Wiring window = new Wiring(TestConsents.FILE);
+                    ProjectSession _ = window.services().workbench().open(project, _ -> false, Progress.NONE)) {
+                Files.writeString(inbox.resolve("new.jsonl"), "{\"case_id\":\"c1\",\"system\":\"a\",\"run_id\":\"new\",\"sql\":\"SELECT 7\"}\n");
+                await(err, "new.jsonl is tried again every second", command);
+                assertThat(project.resolve("predictions/a-new.jsonl")).doesNotExist();
+            }
+            await(out, "\n", command);
+        }, "--carry", "sql", "--json");
+        assertThat(watch.out()).hasLineCount(1).contains("\"source\":\"" + inbox.resolve("new.jsonl") + "\"", "\"run_id\":\"new\"",
+                "\"changes\":{\"metric\":\"ex\",\"passing\":0,\"judged\":0,");
+        assertThat(watch.err()).containsOnlyOnce("is tried again");
+    }
+
+    /** What a watch printed until it was stopped. */
+    private record Watch(String out, String err) {}
+
+    /** What happens while a watch runs. */
+    private interface During {
+        void run(ByteArrayOutputStream out, ByteArrayOutputStream err, CompletableFuture<Integer> command) throws Exception;
+    }
+
+    private Watch watch(Path inbox, During during, String... more) throws Exception {
+        CancelToken stop = new CancelToken();
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        List<String> arguments = new ArrayList<>(List.of("add", "--watch", inbox.toString(), "--to", project.toString()));
+        arguments.addAll(List.of(more));
+        try (Wiring wiring = new Wiring(TestConsents.FILE);
+                PrintStream printed = new PrintStream(new BufferedOutputStream(out, 1 << 16), false, StandardCharsets.UTF_8);
+                PrintStream stated = new PrintStream(err, true, StandardCharsets.UTF_8)) {
+            CompletableFuture<Integer> command = CompletableFuture.supplyAsync(() -> Cli.run(
+                    arguments.toArray(String[]::new), "test", wiring::services, new Terminal(printed, stated, false, stop)));
+            try {
+                during.run(out, err, command);
+            } finally {
+                stop.cancel();
+            }
+            assertThat(command.get(60, TimeUnit.SECONDS)).isEqualTo(4);
+        }
+        return new Watch(out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
     }
 
     private static void await(ByteArrayOutputStream text, String wanted, CompletableFuture<Integer> command) throws InterruptedException {

@@ -101,6 +101,10 @@ public final class OpenProject implements AutoCloseable {
         return isClean() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
     }
 
+    boolean isClosed() {
+        return closed;
+    }
+
     @Override
     public void close() throws Exception {
         if (closed) {

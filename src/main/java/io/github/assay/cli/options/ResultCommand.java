@@ -345,6 +345,7 @@ public abstract class ResultCommand implements Callable<Integer> {
 
     private OpenProject open(OpenProject.Opening opening, Path folder) throws Exception {
         OpenProject open = OpenProject.with(opening, folder, terminal, options);
+        opened.removeIf(o -> o instanceof OpenProject earlier && earlier.isClosed());
         opened.push(open);
         OptionSpec reader = spec.findOption(ReaderOption.NAME);
         if (reader != null && reader.getValue() instanceof String name) {

@@ -18,22 +18,26 @@ import io.github.assay.service.labels.CarriedLabels;
 import io.github.assay.service.open.AddedRun;
 import io.github.assay.service.open.ImportService;
 import io.github.assay.service.open.RunAddition;
+import io.github.assay.service.open.Workbench;
 import io.github.assay.service.scoring.ScoringService;
 import io.github.assay.service.study.RunChanges;
 import io.github.assay.service.study.SystemsService;
 import io.github.assay.wording.Texts;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -121,25 +125,49 @@ public final class AddCommand extends ResultCommand {
     }
 
     private Shown watch(Path folder, Map<String, String> fields) throws Exception {
+        try (OpenProject open = openQuietly(project)) {
+            compared(open, metric().orElseThrow());
+        }
         ArrivingFiles files = new ArrivingFiles(folder);
         terminal.message(Texts.text("addRun.watch", folder, files.known()), options);
         ConsoleProgress progress = progress();
+        Set<List<String>> waiting = new HashSet<>();
         while (true) { // ends with Ctrl+C, which cancels the progress
-            for (Path file : files.arrived(progress)) {
+            ArrivingFiles.Arrived arrived = files.arrived(progress);
+            arrived.changed().forEach(f -> terminal.complaint(Texts.text("addRun.changed", f)));
+            for (Path file : arrived.complete()) {
+                String name = file.toString();
                 try {
                     add(file, fields);
+                    waiting.removeIf(w -> w.getFirst().equals(name));
                 } catch (ProjectFormatException | IOException e) {
-                    terminal.complaint(String.valueOf(e.getMessage()));
+                    files.unused(file);
+                    if (Files.exists(file)) { // not renamed meanwhile
+                        terminal.complaint(String.valueOf(e.getMessage()));
+                    }
+                } catch (Exception e) {
+                    if (!Workbench.maySucceedLater(e)) {
+                        throw e;
+                    }
+                    files.later(file);
+                    String why = String.valueOf(e.getMessage());
+                    if (waiting.add(List.of(name, why))) {
+                        terminal.complaint(Texts.text("addRun.later", why, name));
+                    }
                 }
             }
         }
     }
 
+    /** By which metric runs are compared. */
+    private Optional<String> metric() {
+        return Optional.ofNullable(changes == null && watched != null ? SystemsService.USUAL : changes);
+    }
+
     private Shown add(Path source, Map<String, String> fields) throws Exception {
         boolean carries = carry != CarriedLabels.Rule.NONE;
-        String by = changes == null && watched != null ? SystemsService.USUAL : changes;
         try (OpenProject open = carries && !preview ? open(project) : openToReadVotes(project)) {
-            return add(source, fields, open, Optional.ofNullable(by));
+            return add(source, fields, open, metric());
         }
     }
 
@@ -176,7 +204,7 @@ public final class AddCommand extends ResultCommand {
                 CarriedLabels.take(open.session().labels(), plan, now);
             }
             Optional<RunChanges> against = changed.get(i);
-            show(shown(() -> document(added, file).with("carry", carried(plan)).with("changes", against.map(this::document)), () -> {
+            show(shown(() -> document(added, source, file).with("carry", carried(plan)).with("changes", against.map(c -> document(c, by.orElseThrow()))), () -> {
                 if (watched != null) {
                     terminal.result(line(added, source, by.orElseThrow(), against.orElseThrow()));
                     return;
@@ -201,8 +229,9 @@ public final class AddCommand extends ResultCommand {
         return done().clean(found.unknown().isEmpty() && found.repeated().isEmpty() && found.problems().isEmpty());
     }
 
-    private static JsonObject document(AddedRun run, Optional<Path> file) {
+    private static JsonObject document(AddedRun run, Path source, Optional<Path> file) {
         return new JsonObject()
+                .with("source", source.toString())
                 .with("system", run.system())
                 .with("run_id", run.run())
                 .with("compared_with", run.before())
@@ -234,8 +263,8 @@ public final class AddCommand extends ResultCommand {
                 .orElseThrow(() -> misuse("--changes wants a metric with a threshold; '" + metric + "' is none. 'assay score --list' names them."));
     }
 
-    private JsonObject document(RunChanges of) {
-        return new JsonObject().with("metric", changes).with("compared", of.compared()).with("worse", of.worse()).with("better", of.better());
+    private static JsonObject document(RunChanges of, String metric) {
+        return new JsonObject().with("metric", metric).with("passing", of.passing()).with("judged", of.judged()).with("compared", of.compared()).with("worse", of.worse()).with("better", of.better());
     }
 
     private void print(RunChanges of, AddedRun run) {

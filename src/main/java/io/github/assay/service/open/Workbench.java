@@ -282,4 +282,9 @@ public final class Workbench {
             }
         }
     }
+
+    /** Whether a failure is one of a store that could not do something now, such as while another process has the project open. */
+    public static boolean maySucceedLater(Exception failure) {
+        return failure instanceof StoreException;
+    }
 }
