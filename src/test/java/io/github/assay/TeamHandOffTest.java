@@ -127,6 +127,22 @@ class TeamHandOffTest {
     }
 
     @Test
+    void whoIsInNoOpenRoundIsLeftOutOfASecondSetUpAndTheOthersGetTheirFiles() throws Exception {
+        Path people = Files.writeString(folder.resolve("people.csv"), "name,role\nLea,lead\neva,\nana,\nben,\n");
+        Path to = folder.resolve("files");
+        String left = "file for work without contact  eva: in no open round; 'assay rounds replan --join eva' takes a person in.";
+        CommandRun preview = done("team", "init", project, "--people", people, "--to", to, "--preview");
+        assertThat(preview.out()).contains(left);
+        assertThat(preview.out().lines().filter(l -> l.contains(".zip"))).hasSize(2).allMatch(l -> l.contains("to do"));
+        assertThat(to).doesNotExist();
+        assertThat(done("team", "init", project, "--people", people, "--to", to, "--round", "r2", "--votes", "2", "--preview").out())
+                .as("the round would have all three").contains("eva.zip").doesNotContain("no open round");
+        assertThat(done("team", "init", project, "--people", people, "--to", to).out()).contains(left);
+        assertThat(to.toFile().list()).containsExactlyInAnyOrder("ana.zip", "ben.zip");
+        assertThat(done("team", "init", project, "--people", people, "--to", to, "--json").out()).contains("\"state\":\"left_out\"");
+    }
+
+    @Test
     void whatComesBackIsThePersonsAndCountsOnce() throws Exception {
         done("labels", "import", own, votes("more.csv", "c00000,bot,ana,pass,x"));
         Path back = folder.resolve("ana.jsonl");

@@ -10,8 +10,6 @@ import io.github.assay.ui.model.TeamSetupViewModel.Choice;
 import io.github.assay.ui.model.TeamSetupViewModel.Plan;
 import io.github.assay.ui.model.TeamSetupViewModel;
 import io.github.assay.wording.Texts;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -90,11 +88,7 @@ public final class TeamSetupPane extends Sheet<Choice, Plan, Plan> {
     }
 
     private void take(Path file) {
-        try {
-            people.setText(Files.readString(file));
-        } catch (IOException e) {
-            model.refuse(e);
-        }
+        model.take(file, people::setText);
     }
 
     private void changed() {

@@ -165,13 +165,7 @@ public final class HandOffService {
             throw refused("team.handoff.person", name);
         }
         Project project = session.project();
-        List<RoundState> open = new RoundService(session.labels(), clock).book().open();
-        Set<ItemKey> items = new HashSet<>();
-        open.forEach(r -> r.of(id).forEach(a -> items.add(a.item())));
-        if (open.isEmpty()) {
-            project.items().forEach(i -> items.add(i.key()));
-        }
-        items.removeIf(i -> session.item(i).isEmpty());
+        Set<ItemKey> items = items(id);
         if (items.isEmpty()) {
             throw refused("team.handoff.items", name);
         }
@@ -184,6 +178,18 @@ public final class HandOffService {
         }
         int judged = (int) Vote.judged(session.labels().currentVotes()).stream().filter(v -> v.annotator().equals(id) && items.contains(v.item())).count();
         return new Packed(id, items.size(), judged);
+    }
+
+    /** The items that the pack of a person would have: of open rounds the assigned, all where none is open. */
+    Set<ItemKey> items(String id) throws StoreException {
+        List<RoundState> open = new RoundService(session.labels(), clock).book().open();
+        Set<ItemKey> items = new HashSet<>();
+        open.forEach(r -> r.of(id).forEach(a -> items.add(a.item())));
+        if (open.isEmpty()) {
+            session.project().items().forEach(i -> items.add(i.key()));
+        }
+        items.removeIf(i -> session.item(i).isEmpty());
+        return items;
     }
 
     private void write(AnnotatorCopy copy, String id, Role role, String lead, int items, Path to) throws StoreException, ProjectFormatException {
@@ -208,8 +214,14 @@ public final class HandOffService {
                 text(entries, "guideline.md", List.of(project.guideline()));
             }
             HandOff given = new HandOff(identity, id, keys.forLead(), items, people.id(lead), now(), Optional.empty());
-            session.labels().sharing().inHandOffs(log -> log.record(given));
-            ProjectArchive.write(project.folder(), entries, to);
+            Path part = to.resolveSibling(to.getFileName() + ".part"); // not recorded before it is known to be usable
+            try {
+                ProjectArchive.write(project.folder(), entries, part);
+                session.labels().sharing().inHandOffs(log -> log.record(given));
+                AtomicFiles.move(part, to);
+            } finally {
+                Files.deleteIfExists(part);
+            }
         } catch (IOException e) {
             throw new ProjectFormatException(
                     Texts.text("team.notWritten", to.toString(), String.valueOf(e.getMessage())), Texts.text("team.again"), e);

@@ -60,10 +60,26 @@ final class ProjectArchive {
      * Writes a file of some entries, which hold what of a project one person may have.
      *
      * @param entries content by name
+     * @throws IOException also when {@link #unpack} would refuse the file; there is none then
      */
     static void write(Path project, SequencedMap<String, AtomicFiles.Content> entries, Path file) throws IOException, ProjectFormatException {
+        write(project, entries, file, MOST_BYTES, MOST_ENTRIES);
+    }
+
+    /**
+     * The same with other limits.
+     *
+     * @param most bytes of all entries, beside {@value #MOST_DENSE} times the file's
+     */
+    static void write(Path project, SequencedMap<String, AtomicFiles.Content> entries, Path file, long most, int count)
+            throws IOException, ProjectFormatException {
         mustBeBeside(project, file);
+        if (entries.size() > count) {
+            throw new IOException(Texts.text("team.unpack.entries", file.toString(), count));
+        }
         AtomicFiles.write(file, out -> {
+            long bytes = 0;
+            long packed = 0;
             ZipOutputStream zip = new ZipOutputStream(out);
             for (Map.Entry<String, AtomicFiles.Content> each : entries.entrySet()) {
                 ZipEntry entry = new ZipEntry(each.getKey());
@@ -71,8 +87,13 @@ final class ProjectArchive {
                 zip.putNextEntry(entry);
                 each.getValue().write(zip);
                 zip.closeEntry();
+                bytes += entry.getSize();
+                packed += entry.getCompressedSize();
             }
             zip.finish();
+            if (bytes > most + MOST_DENSE * packed) {
+                throw tooLarge(file, most + MOST_DENSE * packed, packed);
+            }
         });
     }
 
@@ -189,7 +210,7 @@ final class ProjectArchive {
                     left -= copy(zip, target, left);
                 }
                 if (left < 0) {
-                    throw new IOException(Texts.text("team.unpack.size", file.toString(), Math.max(1, most >> 20), Math.max(1, Files.size(file) >> 20)));
+                    throw tooLarge(file, most, Files.size(file));
                 }
             }
         } catch (IOException e) {
@@ -197,6 +218,10 @@ final class ProjectArchive {
             throw e;
         }
         Files.move(begun, whole);
+    }
+
+    private static IOException tooLarge(Path file, long most, long size) {
+        return new IOException(Texts.text("team.unpack.size", file.toString(), Math.max(1, most >> 20), Math.max(1, size >> 20)));
     }
 
     /** Copies at most so many bytes and one more, which says that there are more; returns how many. */

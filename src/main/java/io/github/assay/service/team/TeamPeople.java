@@ -10,6 +10,8 @@ import io.github.assay.service.project.SharedStoreService.StoreMember;
 import io.github.assay.task.Progress;
 import io.github.assay.wording.Texts;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -28,6 +30,9 @@ import java.util.Set;
  */
 public record TeamPeople(List<TeamPerson> people, List<String> ignored) {
     private static final Set<String> COLUMNS = Set.of("name", "login", "role");
+
+    /** Most bytes of a file whose text is shown. */
+    private static final int MOST = 1 << 20;
 
     /**
      * A person.
@@ -58,7 +63,7 @@ public record TeamPeople(List<TeamPerson> people, List<String> ignored) {
         RecordFile records = new RecordFile(file, problems, Progress.NONE);
         records.open();
         List<String> header = records.header().stream().map(c -> c.toLowerCase(Locale.ROOT)).toList();
-        if (header.stream().anyMatch(c -> c.contains("password"))) {
+        if (hasPasswords(header)) {
             throw fault(file, 1, "password", "");
         }
         if (!header.contains("name")) {
@@ -82,8 +87,25 @@ public record TeamPeople(List<TeamPerson> people, List<String> ignored) {
         return new TeamPeople(people, header.stream().filter(c -> !c.isEmpty() && !COLUMNS.contains(c)).toList());
     }
 
-    /** Reads lines of such a file as they are typed, the line of the columns first. */
+    /** The text of such a file, which is shown before it is read. */
+    public static String text(Path file) throws ProjectFormatException, IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            byte[] read = in.readNBytes(MOST + 1);
+            if (read.length > MOST) {
+                throw fault(file, 1, "large", "");
+            }
+            return new String(read, StandardCharsets.UTF_8);
+        }
+    }
+
+    /**
+     * Reads lines of such a file as they are typed, the line of the columns first. Passwords are refused before anything is
+     * written to a temporary file.
+     */
     public static TeamPeople typed(String lines) throws ProjectFormatException, IOException {
+        if (hasPasswords(lines.strip().lines().limit(1).toList())) {
+            throw fault(Path.of("people.csv"), 1, "password", "");
+        }
         Path folder = Files.createTempDirectory("assay-people");
         Path file = folder.resolve("people.csv");
         try {
@@ -92,6 +114,10 @@ public record TeamPeople(List<TeamPerson> people, List<String> ignored) {
             Files.deleteIfExists(file);
             Files.delete(folder);
         }
+    }
+
+    private static boolean hasPasswords(List<String> columns) {
+        return columns.stream().anyMatch(c -> c.toLowerCase(Locale.ROOT).contains("password"));
     }
 
     private static TeamPerson person(Path file, CsvFields row, Map<String, Long> names, Map<String, Long> logins)

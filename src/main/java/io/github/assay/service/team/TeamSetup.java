@@ -31,8 +31,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -48,6 +50,8 @@ public final class TeamSetup {
     private final Clock clock;
     private final boolean preview;
     private final List<TeamStep> steps = new ArrayList<>();
+    /** Items of open rounds by person, with those of a round that is only looked at; empty where there is no such round. */
+    private final Map<String, Integer> planned = new HashMap<>();
 
     /**
      * @param owner the store and the login that makes it; its URL is written into the project and must be stated
@@ -260,13 +264,22 @@ public final class TeamSetup {
             }
             return Optional.empty();
         }
-        return Optional.of(preview ? rounds.preview(round, wish.items(), wish.known()) : rounds.plan(round, wish.items(), wish.known(), lead.name()));
+        if (!preview) {
+            return Optional.of(rounds.plan(round, wish.items(), wish.known(), lead.name()));
+        }
+        RoundPlan plan = rounds.preview(round, wish.items(), wish.known());
+        PeopleService people = new PeopleService(session.labels(), clock);
+        for (RoundState open : rounds.book().open()) {
+            open.round().people().forEach(p -> planned.merge(people.id(p), open.of(p).size(), Integer::sum));
+        }
+        plan.assigned().forEach((p, n) -> planned.merge(people.id(p), n, Integer::sum));
+        return Optional.of(plan);
     }
 
     /**
      * Writes the project as one file, without labels, and for each person but the lead a pack and a page of instructions.
      * No file has a password. Files that are there are written anew. Without a store each annotator gets one file with the own
-     * items ({@link HandOffService}).
+     * items ({@link HandOffService}); who has none is left out.
      *
      * @param to their folder, outside the project
      */
@@ -277,6 +290,11 @@ public final class TeamSetup {
             HandOffService packs = new HandOffService(session, clock);
             for (TeamPerson person : team.people()) {
                 if (person.role() == Role.ANNOTATOR) {
+                    String id = new PeopleService(session.labels(), clock).id(person.name());
+                    if (planned.isEmpty() ? packs.items(id).isEmpty() : planned.getOrDefault(id, 0) == 0) {
+                        steps.add(new TeamStep(What.HAND_OFF, Texts.text("team.step.noItems", person.name()), State.LEFT_OUT));
+                        continue;
+                    }
                     Path file = to.resolve(TeamPack.plain(person.name()) + ".zip");
                     if (!preview) {
                         packs.pack(lead.name(), person.name(), Optional.of(file));

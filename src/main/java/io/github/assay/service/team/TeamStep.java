@@ -10,7 +10,7 @@ import java.util.Locale;
  *
  * @param what the step
  * @param of what it concerns: a person, a place, a file
- * @param state whether it is to be done, was done now, or had been done before
+ * @param state whether it is to be done, was done now, had been done before, or is left out
  */
 public record TeamStep(What what, String of, State state) {
     /** Steps, in the order in which they are done. */
@@ -34,7 +34,9 @@ public record TeamStep(What what, String of, State state) {
     public enum State {
         TO_DO,
         DONE,
-        THERE;
+        THERE,
+        /** It cannot be done, for a reason that the step names; the others are done all the same. */
+        LEFT_OUT;
 
         String word() {
             return name().toLowerCase(Locale.ROOT);

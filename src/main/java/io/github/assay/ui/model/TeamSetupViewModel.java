@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
@@ -106,6 +107,14 @@ public final class TeamSetupViewModel extends SheetModel<TeamSetupViewModel.Choi
     @Override
     protected Optional<Supplier<Job<Plan>>> preview(Choice chosen) {
         return Optional.of(() -> background.fetch(p -> look(chosen, p)));
+    }
+
+    /** Reads lines of people from a file. @param shown changes the choices to them */
+    public void take(Path file, Consumer<String> shown) {
+        read(() -> background.fetch(_ -> TeamPeople.text(file)), lines -> {
+            shown.accept(lines);
+            look(chosen()); // the same lines again change nothing
+        });
     }
 
     private TeamSetup setup(Choice chosen, TeamPeople team, boolean look) {

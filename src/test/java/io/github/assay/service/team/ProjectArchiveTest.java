@@ -3,9 +3,12 @@ package io.github.assay.service.team;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.assay.files.records.AtomicFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.SequencedMap;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
@@ -60,6 +63,24 @@ class ProjectArchiveTest {
         assertThatThrownBy(() -> ProjectArchive.unpack(file, folder.resolve("to"))).isInstanceOf(IOException.class);
         assertThat(folder.resolve("to")).doesNotExist();
         assertThat(folder.resolve("out")).doesNotExist();
+    }
+
+    /** Otherwise a pack would be on record that nobody can take up. */
+    @Test
+    void aFileThatWouldBeRefusedIsNotWritten() throws Exception {
+        Path project = Files.createDirectories(folder.resolve("p"));
+        SequencedMap<String, AtomicFiles.Content> entries = new LinkedHashMap<>();
+        for (String name : new String[] {"a", "b", "c"}) {
+            entries.put(name, out -> out.write(new byte[1 << 20]));
+        }
+        Path file = folder.resolve("f.zip");
+        assertThatThrownBy(() -> ProjectArchive.write(project, entries, file, 3 << 20, 2)).hasMessageContaining("f.zip has more than 2 entries");
+        assertThatThrownBy(() -> ProjectArchive.write(project, entries, file, 2 << 20, 3))
+                .hasMessageContaining("f.zip unpacks to more than 2 MB, which no project in a file of 1 MB has");
+        assertThat(Files.list(folder).map(f -> f.getFileName().toString())).containsExactly("p");
+        ProjectArchive.write(project, entries, file, 3 << 20, 3);
+        ProjectArchive.unpack(file, folder.resolve("to"));
+        assertThat(folder.resolve("to/c")).hasSize(1 << 20);
     }
 
     /** A small file could otherwise fill the disk of who joins a team. */
