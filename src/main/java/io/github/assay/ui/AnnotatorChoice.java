@@ -4,38 +4,24 @@ import io.github.assay.domain.labelling.DisclosureAct;
 import io.github.assay.service.labels.AnnotatorNames;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.shell.ScreenId;
-import io.github.assay.ui.common.shell.ShellView;
-import io.github.assay.ui.common.shell.Status;
 import io.github.assay.ui.welcome.AnnotatorPane;
+import io.github.assay.wording.Texts;
 import java.util.function.Consumer;
 
 /**
  * Goes on under a name, or without an annotator.
  *
  * @param open the open project
- * @param furnish makes the screens for a name, which is empty without an annotator
+ * @param enter enters the project under a name, which is empty without an annotator
  */
 record AnnotatorChoice(
-        WindowServices services, ShellView shell, Status status, WindowProject open, Consumer<String> furnish)
+        WindowServices services, WindowProject open, Consumer<String> enter)
         implements AnnotatorPane.Acts {
-    /** What was shown without an annotator was shown to the one who is named next. */
+    /** Is remembered, so that the next visit asks nothing. */
     @Override
     public void start(String name) {
-        if (status.lookingProperty().get()) {
-            services.background().fetch(_ -> {
-                        open.figures(name).disclose(DisclosureAct.Part.OF_FIGURES);
-                        return name;
-                    }).onSuccess(this::begin)
-                    .onFailure(this::failed);
-        } else {
-            begin(name);
-        }
-    }
-
-    private void begin(String name) {
-        shell.uncover();
         services.settings().change(s -> s.withAnnotator(open.project().folder().toString(), name));
-        furnish.accept(name);
+        enter.accept(name);
     }
 
     @Override
@@ -53,21 +39,28 @@ record AnnotatorChoice(
 
     @Override
     public void analyses(String name, boolean yes) {
-        String key = ScreenFactory.ANALYST + open.project().folder();
-        if (yes || !services.settings().choice(ScreenId.WELCOME, key, "").isEmpty()) {
-            services.settings().choose(ScreenId.WELCOME, key, yes ? name : "");
+        if (yes != analyses(name)) {
+            services.settings().choose(ScreenId.WELCOME, ScreenFactory.analyst(open.project().folder(), name), yes ? "yes" : "");
         }
     }
 
-    /** Is remembered as a name is, so that the next visit asks nothing. */
+    @Override
+    public boolean analyses(String name) {
+        return !services.settings().choice(ScreenId.WELCOME, ScreenFactory.analyst(open.project().folder(), name), "").isEmpty();
+    }
+
+    /** Is remembered as a name is. */
     @Override
     public void look() {
-        begin("");
+        start("");
     }
 
     /** The same for a name that has labelled here: that they look is noted before anything is shown. */
     void lookAs(String name, Runnable then) {
         services.background().fetch(_ -> {
+                    if (!open.figures("").refused().isEmpty()) {
+                        throw new IllegalStateException(Texts.text("blind.reader.round"));
+                    }
                     open.figures(name).disclose(DisclosureAct.Part.OF_FIGURES);
                     return name;
                 }).onSuccess(_ -> {

@@ -16,7 +16,6 @@ import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import javafx.beans.property.BooleanProperty;
 import javafx.scene.Parent;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.StackPane;
@@ -43,7 +42,7 @@ final class BlindScreen implements ScreenView {
     private final Navigation navigation;
     private final StackPane root = Controls.styled(new StackPane(), "ground");
     private final HiddenPage question;
-    private final BooleanProperty agreed;
+    private final Set<Part> agreed;
 
     private boolean front;
     private boolean open;
@@ -51,10 +50,10 @@ final class BlindScreen implements ScreenView {
     /**
      * What the screens of figures of one annotator share.
      *
-     * @param agreed whether the annotator agreed to see figures since the project was opened; then no screen asks again
+     * @param agreed what the annotator agreed to see since the screens were made; no screen that tells no more asks again
      * @param sample whether the project is a sample that came with the program
      */
-    record Asking(FigureDisclosure disclosure, BooleanProperty agreed, boolean sample, Keys keys) {}
+    record Asking(FigureDisclosure disclosure, Set<Part> agreed, boolean sample, Keys keys) {}
 
     private BlindScreen(
             FxmlScreens.Loaded screen, Set<Part> parts, Asking asking, Background background, Navigation navigation) {
@@ -95,7 +94,7 @@ final class BlindScreen implements ScreenView {
         background
                 .fetch(_ -> disclosure.hidden(parts))
                 .onSuccess(found -> {
-                    boolean free = found.items().isEmpty() || agreed.get() || screen.screen() == ScreenId.TEAM;
+                    boolean free = found.items().isEmpty() || agreed.containsAll(parts) || screen.screen() == ScreenId.TEAM;
                     if (found.refused().isEmpty() && free) {
                         record();
                     } else {
@@ -116,6 +115,9 @@ final class BlindScreen implements ScreenView {
                     return parts;
                 })
                 .onSuccess(_ -> {
+                    if (question.isVisible()) {
+                        agreed.addAll(parts);
+                    }
                     screen.root().setVisible(true);
                     if (question.hasFocus()) {
                         root.requestFocus();
@@ -197,7 +199,6 @@ final class BlindScreen implements ScreenView {
             }
             case HIDDEN_LOOK -> {
                 if (offered) {
-                    agreed.set(true);
                     record();
                 }
             }

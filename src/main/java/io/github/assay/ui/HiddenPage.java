@@ -17,7 +17,8 @@ import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.ProgressBar;
 import javafx.scene.control.ScrollPane;
-import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.ColumnConstraints;
+import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -30,6 +31,7 @@ import org.kordamp.ikonli.javafx.FontIcon;
  */
 final class HiddenPage extends ScrollPane {
     private static final int ANSWERS = 6;
+    private static final int COLUMNS = 3;
 
     /** The choices by their keys, with the id of each. */
     private static final Map<Shortcut, String> CHOICES = Map.of(
@@ -42,6 +44,7 @@ final class HiddenPage extends ScrollPane {
     private final Label title = Controls.wrapped("", "title", "#blind-title");
     private final Label words = Controls.wrapped("", "muted", "#blind-words");
     private final Label lookChip = Controls.whole("", "chip");
+    private final Label backAbout = Controls.wrapped("", "muted");
     private final Label lookAbout = Controls.wrapped("", "muted");
     private final Tile back;
     private final Tile reader;
@@ -54,7 +57,7 @@ final class HiddenPage extends ScrollPane {
         this.sample = sample;
         this.keys = keys;
         this.chosen = chosen;
-        back = choice(Shortcut.HIDDEN_BACK, Controls.wrapped(Texts.text("blind.back.about"), "muted"),
+        back = choice(Shortcut.HIDDEN_BACK, backAbout,
                 Controls.whole(Texts.text("blind.back.chip"), "chip", "pass"));
         reader = choice(Shortcut.HIDDEN_READER, Controls.wrapped(Texts.text("blind.reader.about"), "muted"),
                 Controls.whole(Texts.text("blind.reader.chip"), "chip", "pass"));
@@ -92,14 +95,21 @@ final class HiddenPage extends ScrollPane {
 
     /** One shape for every page and project. On Calibration the questions stand over the bars. */
     private Node bars() {
-        FlowPane cards = new FlowPane(10, 10);
+        GridPane cards = new GridPane();
+        cards.setHgap(10);
+        cards.setVgap(10);
+        for (int i = 0; i < COLUMNS; i++) {
+            ColumnConstraints column = new ColumnConstraints();
+            column.setPercentWidth(100.0 / COLUMNS);
+            cards.getColumnConstraints().add(column);
+        }
         IntStream.rangeClosed(1, ANSWERS).forEach(n -> {
             VBox card = Controls.styled(new VBox(8), "card", "hidden-bars");
             if (screen == ScreenId.CALIBRATION) {
                 card.getChildren().add(Controls.label(Texts.text("answers." + n), "muted"));
             }
             card.getChildren().addAll(Stream.of("long", "long", "short").map(l -> (Node) Controls.styled(new Region(), "hidden-bar", l)).toList());
-            cards.getChildren().add(card);
+            cards.add(card, (n - 1) % COLUMNS, (n - 1) / COLUMNS);
         });
         return cards;
     }
@@ -112,10 +122,11 @@ final class HiddenPage extends ScrollPane {
     void ask(FigureDisclosure.Hidden found) {
         boolean refused = !found.refused().isEmpty();
         int hidden = found.items().size();
-        title.setText(Texts.text(refused ? "blind.title.round" : screen == ScreenId.AGREEMENT ? "blind.title.votes" : "blind.title", hidden));
-        words.setText(refused ? Texts.text("blind.words.round", found.refused().size()) : Texts.text("blind.words", hidden, found.all()));
+        title.setText(Texts.text(refused ? "blind.title.round" : found.scores() ? "blind.title" : "blind.title.votes", hidden));
+        words.setText(refused ? Texts.text("blind.words.round", found.refused().size()) : Texts.text("blind.words", found.all() - found.judged(), found.all()));
         Controls.show(reader, !refused);
         Controls.show(look, !refused);
+        backAbout.setText(Texts.text(refused ? "blind.back.round" : "blind.back.about"));
         lookChip.setText(sample ? Texts.text("blind.look.sample.chip") : Texts.text("blind.look.chip", hidden));
         lookAbout.setText(sample ? Texts.text("blind.look.sample.about") : Texts.text("blind.look.about", hidden));
         harmless.getChildren().setAll(Controls.label(Texts.text("blind.harmless"), "meta"), progress(found));
@@ -127,7 +138,10 @@ final class HiddenPage extends ScrollPane {
 
     /** Says why the page stays closed. */
     void fail(String sentence) {
+        title.setText(Texts.text("blind.title.failed"));
         words.setText(sentence);
+        Controls.show(reader, false);
+        Controls.show(look, false);
         show(true);
     }
 

@@ -1,6 +1,7 @@
 package io.github.assay.ui;
 
 import io.github.assay.calibration.study.CalibrationSettings;
+import io.github.assay.domain.labelling.DisclosureAct.Part;
 import io.github.assay.service.Services;
 import io.github.assay.service.adjudication.FinalLabelRows;
 import io.github.assay.service.adjudication.TriageBoard;
@@ -21,8 +22,8 @@ import io.github.assay.ui.agreement.AgreementViewModel;
 import io.github.assay.ui.calibration.CalibrationView;
 import io.github.assay.ui.calibration.model.AlignViewModel;
 import io.github.assay.ui.calibration.model.CalibrationSource;
-import io.github.assay.ui.calibration.model.CalibrationViewModel.StudyMemory;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
+import io.github.assay.ui.calibration.model.CalibrationViewModel.StudyMemory;
 import io.github.assay.ui.calibration.model.StudyFilesModel;
 import io.github.assay.ui.calibration.study.PublishedPage;
 import io.github.assay.ui.common.UserError;
@@ -35,6 +36,8 @@ import io.github.assay.ui.common.shell.FxmlScreens;
 import io.github.assay.ui.common.shell.Navigation;
 import io.github.assay.ui.common.shell.ScreenId;
 import io.github.assay.ui.common.shell.Status;
+import io.github.assay.ui.report.ReportPage;
+import io.github.assay.ui.report.ReportViewModel;
 import io.github.assay.ui.review.ReviewView;
 import io.github.assay.ui.review.SavedQueries;
 import io.github.assay.ui.review.adjudicate.AdjudicateView;
@@ -55,28 +58,29 @@ import io.github.assay.ui.systems.model.LuckViewModel;
 import io.github.assay.ui.systems.model.SystemsSettings.SystemsMemory;
 import io.github.assay.ui.systems.model.SystemsViewModel;
 import io.github.assay.ui.systems.model.TriageViewModel;
-import io.github.assay.ui.report.ReportPage;
-import io.github.assay.ui.report.ReportViewModel;
 import io.github.assay.ui.team.TeamView;
 import io.github.assay.ui.team.TeamViewModel;
 import io.github.assay.ui.welcome.WelcomeView;
 import io.github.assay.ui.welcome.WelcomeViewModel;
 import io.github.assay.wording.Texts;
+import java.nio.file.Path;
 import java.time.ZoneId;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 
 /** Makes the screens. Only this class constructs views and view models. */
 final class ScreenFactory {
-    /** With a project's folder the name of the setting that keeps who leads or analyses there and labels nothing. */
-    static final String ANALYST = "analyst ";
+    /** The name of the setting that says that a person leads or analyses in a project and labels nothing there. */
+    static String analyst(Path folder, String name) {
+        return "analyst " + folder + "\t" + name;
+    }
 
     private final WindowServices windowServices;
     private final Navigation navigation;
@@ -115,10 +119,9 @@ final class ScreenFactory {
         SystemsView systems = new SystemsView(systems(open), navigation, export(open), luck, triage);
         FxmlScreens fxml = new FxmlScreens(controllers);
         FigureDisclosure figures = open.figures(annotator);
-        String folder = open.project().folder().toString();
-        boolean analyses = !annotator.isEmpty() && annotator.equals(windowServices.settings().choice(ScreenId.WELCOME, ANALYST + folder, ""));
+        boolean analyses = !windowServices.settings().choice(ScreenId.WELCOME, analyst(open.project().folder(), annotator), "").isEmpty();
         BlindScreen.Asking asking = new BlindScreen.Asking(
-                figures, new SimpleBooleanProperty(analyses), welcome.samples().contains(open.project().folder()), windowServices.settings().keys());
+                figures, analyses ? EnumSet.allOf(Part.class) : EnumSet.noneOf(Part.class), welcome.samples().contains(open.project().folder()), windowServices.settings().keys());
         Stream<FxmlScreens.Loaded> team = AnnotatorNames.of(open.session().labels(), open.clock()).leads(annotator)
                 ? Stream.of(team(open, annotator)) : Stream.of();
         return Stream.of(screens.stream().map(fxml::load), Stream.of(

@@ -33,14 +33,11 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
-import javafx.scene.image.Image;
 import javafx.stage.Stage;
 
 /** Holds one window: its frame, the open project and the navigation between its screens. */
 final class Window implements Navigation, ShellView.Commands {
     private static final System.Logger LOG = System.getLogger(Window.class.getName());
-    /** Sides of the pictures in pixels from which the desktop chooses; installer/build/Icons.java draws them. */
-    private static final List<Integer> ICONS = List.of(32, 64, 128);
 
     private final WindowServices services;
     private final Stage stage;
@@ -73,7 +70,7 @@ final class Window implements Navigation, ShellView.Commands {
                 new ImportViewModel(services.background(), context.importing(), this::openProject), this, services.background(), context.clock(),
                 counts -> services.background().run(Texts.text("shelf.opening"), p ->
                         new KeptStudies("").published(counts, CalibrationSettings.DEFAULT, p)));
-        visits = new ProjectVisits(session, services, status, welcome);
+        visits = new ProjectVisits(session, services, status, welcome, this::furnish, this::failed);
         helping = new HelpSheets(shell, services.settings().keys());
         sheets = new ProjectSheets(services, shell, status, this::readAgain);
         screens = new ScreenFactory(services, this, status, welcome);
@@ -84,8 +81,7 @@ final class Window implements Navigation, ShellView.Commands {
         welcomeScreen = screens.welcome();
         stage.setScene(scene);
         stage.setTitle(Texts.text("shell.name"));
-        ICONS.forEach(size -> stage.getIcons().add(new Image(Objects.requireNonNull(
-                Window.class.getResourceAsStream("/icons/assay-" + size + ".png")))));
+        WindowGeometry.icons(stage);
         shell.furnish(List.of(welcomeScreen));
         shell.dressed(services.theme().appearance());
         shell.bringToFront(ScreenId.WELCOME);
@@ -131,11 +127,12 @@ final class Window implements Navigation, ShellView.Commands {
         visits.wish(wish);
         welcome.opening(folder);
         shell.bringToFront(ScreenId.WELCOME);
-        unsaved.leaving(() -> session.open(folder, this::adopt, cause -> failed(folder, cause)), welcome::stay);
+        unsaved.leaving(() -> session.open(folder, this::adopt, cause -> failed(folder, cause)), visits::stay);
     }
 
     @Override
     public void restore(Path folder) {
+        visits.wish(Optional.empty());
         projects.care().filter(_ -> !shell.isCovered()).ifPresent(care -> services.background().fetch(_ -> projects.place(folder))
                 .onSuccess(place -> sheets.restore(care, place, backup -> restore(care, place, backup.file()))).onFailure(cause -> failed(folder, cause)));
     }
@@ -151,13 +148,13 @@ final class Window implements Navigation, ShellView.Commands {
                     adopt(opened);
                     rescue.tell(Objects.requireNonNull(done.get())); // restored before it was opened
                 }, cause -> failed(folder, cause)),
-                welcome::stay);
+                visits::stay);
     }
 
     private void failed(Path folder, Throwable cause) {
         LOG.log(System.Logger.Level.WARNING, "cannot open " + folder, cause);
         closeProject();
-        welcome.failed(folder, UserError.of(cause), cause instanceof WindowDependencies.DamagedStore);
+        visits.failed(folder, UserError.of(cause), cause instanceof WindowDependencies.DamagedStore);
     }
 
     /** Reads the open project again, because files were added. Annotator and screen stay; labels are stored. */
@@ -192,13 +189,13 @@ final class Window implements Navigation, ShellView.Commands {
             adoptAgain(opened, again.get());
             return;
         }
+        withoutProject();
         Project project = opened.project();
         String folder = project.folder().toString();
         services.settings().change(s -> s.opened(folder));
         welcome.opened(project);
         rescue.tell(opened);
-        opened.annotator().or(() -> visits.withoutName()).or(() -> services.settings().current().annotatorOf(folder))
-                .ifPresentOrElse(name -> furnish(opened, name), this::changeAnnotator);
+        visits.who(opened).ifPresentOrElse(name -> visits.enter(opened, name, () -> {}), this::changeAnnotator);
     }
 
     private void furnish(WindowProject opened, String annotator) {
@@ -259,7 +256,7 @@ final class Window implements Navigation, ShellView.Commands {
     }
 
     private AnnotatorChoice choice(WindowProject open) {
-        return new AnnotatorChoice(services, shell, status, open, name -> furnish(open, name));
+        return new AnnotatorChoice(services, open, name -> visits.enter(open, name, shell::uncover));
     }
 
     @Override
@@ -294,18 +291,18 @@ final class Window implements Navigation, ShellView.Commands {
 
     /** Says what an import of labels did, and offers to take it back. */
     private void labelsChanged(WindowProject open, String done, boolean taken) {
-        furnish(open, status.annotatorProperty().get());
-        go(ScreenId.AGREEMENT);
+        Runnable agreement = () -> {
+            furnish(open, status.annotatorProperty().get());
+            go(ScreenId.AGREEMENT);
+        };
+        agreement.run();
         status.noteProperty().set(done);
         if (!taken) {
             return;
         }
         status.noticeProperty().set(Optional.of(new Status.Notice(done, Texts.text("labels.takeBack.notice"), () -> services
                 .background().save(_ -> open.labelFiles(status.annotatorProperty().get()).takeBack())
-                .onSuccess(_ -> {
-                    furnish(open, status.annotatorProperty().get());
-                    go(ScreenId.AGREEMENT);
-                }).onFailure(cause -> failed(open.project().folder(), cause)))));
+                .onSuccess(_ -> agreement.run()).onFailure(cause -> failed(open.project().folder(), cause)))));
     }
 
     @Override
@@ -316,13 +313,19 @@ final class Window implements Navigation, ShellView.Commands {
     }
 
     public void closeProject() {
-        sharing.stop();
         session.close();
+        withoutProject();
+        shell.bringToFront(ScreenId.WELCOME);
+    }
+
+    /** Nothing of a project that was open is on screen, and no name acts, until another is furnished. */
+    private void withoutProject() {
+        sharing.stop();
+        loaded.forEach(l -> l.view().hidden());
         loaded = List.of();
         shell.furnish(List.of(welcomeScreen));
         shell.leaveProject();
         stage.setTitle(Texts.text("shell.name"));
-        shell.bringToFront(ScreenId.WELCOME);
     }
 
     @Override
@@ -346,7 +349,7 @@ final class Window implements Navigation, ShellView.Commands {
 
     @Override
     public void showProblems() {
-        shell.bringToFront(ScreenId.WELCOME);
+        go(ScreenId.WELCOME);
         welcome.showProblems();
     }
 

@@ -4,7 +4,9 @@ import io.github.assay.ui.common.shell.Settings;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import javafx.geometry.Rectangle2D;
+import javafx.scene.image.Image;
 import javafx.stage.Screen;
 import javafx.stage.Stage;
 
@@ -18,6 +20,9 @@ final class WindowGeometry {
     private static final String KEY = "window";
     private static final double WIDTH = 1440;
     private static final double HEIGHT = 860;
+
+    /** Sides of the program's pictures in pixels; installer/build/Icons.java draws them. */
+    private static final List<Integer> ICONS = List.of(32, 64, 128);
 
     private WindowGeometry() {}
 
@@ -109,5 +114,11 @@ final class WindowGeometry {
         } catch (NumberFormatException _) {
             return usual;
         }
+    }
+
+    /** Gives the window the program's pictures, of which the desktop chooses one. */
+    static void icons(Stage stage) {
+        ICONS.forEach(size -> stage.getIcons().add(new Image(Objects.requireNonNull(
+                WindowGeometry.class.getResourceAsStream("/icons/assay-" + size + ".png")))));
     }
 }

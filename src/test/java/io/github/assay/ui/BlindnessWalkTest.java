@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.CommandRun;
 import io.github.assay.SampleWindow;
+import io.github.assay.app.SampleCopies;
 import io.github.assay.domain.project.UserSettings;
 import io.github.assay.ui.common.Appearance;
 import io.github.assay.ui.common.Theme;
@@ -102,8 +103,12 @@ class BlindnessWalkTest implements WindowHands {
 
     /** The lines of all journals but those on databases that separate two queries, which are shown with the tables. */
     private List<String> journal() throws Exception {
+        return acts(sample.project());
+    }
+
+    private static List<String> acts(Path project) throws Exception {
         List<String> lines = new ArrayList<>();
-        try (var files = Files.list(sample.project().resolve(".assay/journal"))) {
+        try (var files = Files.list(project.resolve(".assay/journal"))) {
             for (Path file : files.filter(f -> f.toString().endsWith(".jsonl")).toList()) {
                 lines.addAll(Files.readAllLines(file));
             }
@@ -319,6 +324,33 @@ class BlindnessWalkTest implements WindowHands {
         press(KeyCode.P);
         untilVotes(1);
         assertThat(lastVote()).contains("\"scores_visible\":true");
+    }
+
+    /** What was looked at without a name is of one project, and is not forgotten when its name returns by itself. */
+    @Test
+    void whatWasLookedAtIsNotedOfItsOwnProjectAlone() throws Exception {
+        Path other = folder.resolve("other");
+        SampleCopies.copy(sample.project(), other);
+        openAs("");
+        until(() -> find("#who-look") != null);
+        space("#who-look");
+        untilCase("1");
+        ROBOT.interact(() -> window.openProject(other));
+        until(() -> find("#who-name") != null);
+        assertThat(words()).noneMatch(w -> w.startsWith("You were only looking."));
+        press(KeyCode.ESCAPE);
+        assertThat(this.<TextField>find("#who-name")).as("the first question stays").isNotNull();
+        ROBOT.interact(() -> this.<TextField>find("#who-name").setText("Ann"));
+        press(KeyCode.ENTER);
+        until(() -> find("#who-name") == null && words().stream().anyMatch(w -> w.startsWith("#demo-")));
+        until(() -> { // the first press may find queries that are not run, and asks
+            press(KeyCode.P);
+            return acts(other).stream().anyMatch(l -> l.contains("\"act\":\"vote\""));
+        });
+        assertThat(acts(other)).noneMatch(l -> l.contains("disclosure")).anyMatch(l -> l.contains("\"scores_visible\":false"));
+        ROBOT.interact(() -> settings.change(s -> s.withAnnotator(sample.project().toString(), "Ann")));
+        ROBOT.interact(() -> window.openProject(sample.project()));
+        until(() -> journal().stream().filter(l -> l.contains("disclosure")).count() == 11);
     }
 
     @Test

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 
 /**
  * What screens of figures over all items tell an annotator: scores, votes of others, verdicts of judges. The methods
@@ -49,28 +50,31 @@ public final class FigureDisclosure {
      *
      * @param refused items of which open rounds hide votes, so that no figures over all votes are shown
      * @param items items that the annotator has not decided, of which figures tell something that was not shown before
+     * @param scores whether that is more than votes of others
      * @param all items of the project
      * @param judged items that the annotator has decided
      * @param voted items with a vote in force of anyone; 0 where something is refused
      * @param votes votes in force; 0 where something is refused
      * @param own those of the annotator
      */
-    public record Hidden(Set<ItemKey> refused, Set<ItemKey> items, int all, int judged, int voted, int votes, int own) {}
+    public record Hidden(Set<ItemKey> refused, Set<ItemKey> items, boolean scores, int all, int judged, int voted, int votes, int own) {}
 
     /** What figures with these parts would tell; blocks. */
     public Hidden hidden(Set<Part> parts) throws Exception {
         if (items.isEmpty()) {
-            return new Hidden(Set.of(), Set.of(), 0, 0, 0, 0, 0);
+            return new Hidden(Set.of(), Set.of(), false, 0, 0, 0, 0, 0);
         }
         LabelingService labeling = acts.call();
         Set<ItemKey> refused = refused();
         Map<ItemKey, Set<Part>> revealed = new LinkedHashMap<>(shown(labeling, parts));
         revealed.keySet().removeIf(labeling::isOpen);
         revealed.entrySet().removeIf(e -> e.getValue().stream().allMatch(part -> labeling.wasShown(e.getKey(), part)));
-        List<Vote> all = refused.isEmpty() ? votes.current() : List.of();
+        Set<ItemKey> known = items.stream().map(Item::key).collect(Collectors.toSet());
+        List<Vote> all = refused.isEmpty() ? votes.current().stream().filter(v -> known.contains(v.item())).toList() : List.of();
+        boolean scores = revealed.values().stream().anyMatch(its -> !its.equals(EnumSet.of(Part.VOTES)));
         int judged = (int) items.stream().filter(i -> labeling.stateOf(i.key()).standing().done()).count();
         return new Hidden(
-                refused, Set.copyOf(revealed.keySet()), items.size(), judged, (int) all.stream().map(Vote::item).distinct().count(), all.size(),
+                refused, Set.copyOf(revealed.keySet()), scores, items.size(), judged, (int) all.stream().map(Vote::item).distinct().count(), all.size(),
                 (int) all.stream().filter(v -> v.annotator().equals(labeling.annotator())).count());
     }
 

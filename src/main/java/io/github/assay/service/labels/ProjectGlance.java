@@ -19,7 +19,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -54,11 +56,12 @@ public record ProjectGlance(
         Project project = session.project();
         Map<ItemKey, Label> adjudicated = new HashMap<>();
         session.labels().adjudications().forEach((item, act) -> adjudicated.put(item, act.label()));
+        Set<ItemKey> known = project.items().stream().map(Item::key).collect(Collectors.toSet());
         List<FinalLabel> finals = FinalLabels.of(
-                session.labels().currentVotes(), adjudicated, project.labelling().ties(), 1);
-        int labelled = labels.onlyLooks()
-                ? (int) finals.stream().filter(f -> f.source() != FinalLabel.Source.NO_VOTES).count()
-                : (int) project.items().stream().filter(i -> labels.stateOf(i.key()).standing().done()).count();
+                session.labels().currentVotes(), adjudicated, project.labelling().ties(), 1).stream().filter(f -> known.contains(f.item())).toList();
+        int labelled = !labels.onlyLooks() ? (int) project.items().stream().filter(i -> labels.stateOf(i.key()).standing().done()).count()
+                : !labels.hiddenByRounds().isEmpty() ? 0
+                : (int) finals.stream().filter(f -> f.source() != FinalLabel.Source.NO_VOTES).count();
         boolean free = labels.hiddenByRounds().isEmpty() && project.items().stream().allMatch(i -> labels.isOpen(i.key()));
         int ties = free ? (int) finals.stream().filter(f -> f.source() == FinalLabel.Source.UNDECIDED && !adjudicated.containsKey(f.item())).count() : 0;
         long seconds = OwnSession.of(session, labels).pace().filter(p -> p.items() >= PACE_FROM).map(p -> Math.round(p.medianSeconds())).orElse(0L);

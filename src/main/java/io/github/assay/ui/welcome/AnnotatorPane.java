@@ -39,6 +39,9 @@ public final class AnnotatorPane extends VBox {
         /** Keeps whether a name leads or analyses and labels nothing, so that figures open without a question. */
         void analyses(String name, boolean yes);
 
+        /** What was kept of it for a name. */
+        boolean analyses(String name);
+
         /** Goes on without an annotator: everything is shown, nothing can be cast. */
         void look();
     }
@@ -78,6 +81,11 @@ public final class AnnotatorPane extends VBox {
         labels.setSelected(true);
         Label about = Controls.wrapped(Texts.text("who.analyses.about"), "meta");
         analyses.selectedProperty().subscribe(yes -> Controls.show(about, yes));
+        name.textProperty().subscribe(typed -> {
+            if (acts.analyses(names.person(typed))) {
+                analyses.setSelected(true);
+            }
+        });
         getChildren().addAll(title, why, name, new FlowPane(16, 4, labels, analyses), about, decides);
         if (login.isPresent()) {
             Label only = Controls.label(Texts.text("who.login", login.get()), "meta", "#who-login");

@@ -63,6 +63,8 @@ public final class WelcomeViewModel {
     private final ReadOnlyObjectWrapper<String> subject = new ReadOnlyObjectWrapper<>("");
     private Optional<Project> project = Optional.empty();
     private Optional<Path> unopened = Optional.empty();
+    /** A project of the list whose folder is looked for elsewhere, until what is there has been opened. */
+    private Optional<RecentProject> lost = Optional.empty();
     private boolean damaged;
 
     /** @param studies computes a published comparison from its counts */
@@ -89,7 +91,7 @@ public final class WelcomeViewModel {
         List<RecentProject> known = settings.current().recent().stream().limit(SHOWN).map(Path::of).map(this::remembered).toList();
         recent.setAll(known);
         if (!known.isEmpty()) {
-            background.fetch(_ -> known.stream().map(WelcomeViewModel::looked).toList()).onSuccess(looked -> {
+            background.search(_ -> known.stream().map(WelcomeViewModel::looked).toList()).onSuccess(looked -> {
                 if (!looked.equals(known) && recent.equals(known)) {
                     recent.setAll(looked);
                 }
@@ -110,8 +112,13 @@ public final class WelcomeViewModel {
 
     /** Keeps what was seen of a project, for its line in the list. */
     public void glanced(Path folder, ProjectGlance seen) {
-        settings.choose(ScreenId.WELCOME, folder.toString(), seen.text());
+        keep(folder, seen);
         refreshRecent();
+    }
+
+    /** The same without the list, when the window closes. */
+    public void keep(Path folder, ProjectGlance seen) {
+        settings.choose(ScreenId.WELCOME, folder.toString(), seen.text());
     }
 
     /** Projects opened lately, latest first; at most five. */
@@ -128,8 +135,7 @@ public final class WelcomeViewModel {
     void attend(RecentProject project, Supplier<Optional<Path>> elsewhere) {
         if (project.waiting() == RecentProject.Waiting.LOST) {
             elsewhere.get().ifPresent(found -> {
-                project.glance().ifPresent(seen -> settings.choose(ScreenId.WELCOME, found.toString(), seen.text()));
-                settings.change(s -> s.forgotten(project.folder().toString()));
+                lost = Optional.of(project);
                 open(found);
             });
         } else {
@@ -258,6 +264,7 @@ public final class WelcomeViewModel {
 
     /** The open project was not left for another. */
     public void stay() {
+        lost = Optional.empty();
         subject.set(project.map(Project::name).orElse(""));
         page.set(Page.HOME);
         navigation.go(ScreenId.REVIEW);
@@ -280,12 +287,21 @@ public final class WelcomeViewModel {
 
     /** A project has been opened. */
     public void opened(Project opened) {
+        lost.filter(l -> l.glance().isEmpty() || l.name().equals(opened.name())).ifPresent(l -> moved(l.folder().toString(), opened.folder().toString()));
+        lost = Optional.empty();
         project = Optional.of(opened);
         unopened = Optional.empty();
         subject.set(opened.name());
         problems.setAll(opened.problems());
         page.set(problems.isEmpty() ? Page.HOME : Page.PROBLEMS);
         refreshRecent();
+    }
+
+    /** The list has the project in its new folder, with who labelled it. */
+    private void moved(String before, String now) {
+        settings.current().annotatorOf(before).filter(_ -> settings.current().annotatorOf(now).isEmpty())
+                .ifPresent(name -> settings.change(s -> s.withAnnotator(now, name)));
+        settings.change(s -> s.forgotten(before));
     }
 
     /**
@@ -295,6 +311,7 @@ public final class WelcomeViewModel {
      */
     public void failed(Path folder, UserError what, boolean store) {
         damaged = store;
+        lost = Optional.empty();
         project = Optional.empty();
         unopened = Optional.of(folder);
         problems.clear();

@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** Lists the systems that answered the same question: the items of each case, in project order. Immutable. */
 final class CaseSystems {
@@ -45,20 +47,17 @@ final class CaseSystems {
                 : Optional.of(all.get(Math.floorMod(place(item) + step, all.size())));
     }
 
-    /**
-     * The items of the case with this id or, failing that, of the only case whose id ends with it, else of all cases
-     * whose ids contain it, in any case of letters.
-     */
+    /** The items of the case with this id, else in any case of letters, else of all cases whose ids contain it. */
     List<ItemKey> find(String typed) {
-        String id = typed.strip().replaceFirst("^#", "").toLowerCase(Locale.ROOT);
+        String id = typed.strip().replaceFirst("^#", "");
         if (id.isEmpty()) {
             return List.of();
         }
-        List<String> equal = ids.stream().filter(i -> i.equalsIgnoreCase(id)).toList();
-        List<String> ends = ids.stream().filter(i -> i.toLowerCase(Locale.ROOT).endsWith(id)).toList();
-        List<String> found = !equal.isEmpty() ? equal
-                : ends.size() == 1 ? ends
-                : ids.stream().filter(i -> i.toLowerCase(Locale.ROOT).contains(id)).toList();
-        return found.stream().flatMap(i -> of(i).stream()).toList();
+        String lower = id.toLowerCase(Locale.ROOT);
+        return Stream.<Predicate<String>>of(id::equals, id::equalsIgnoreCase, i -> i.toLowerCase(Locale.ROOT).contains(lower))
+                .map(same -> ids.stream().filter(same).flatMap(i -> of(i).stream()).toList())
+                .filter(found -> !found.isEmpty())
+                .findFirst()
+                .orElse(List.of());
     }
 }
