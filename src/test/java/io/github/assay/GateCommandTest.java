@@ -113,6 +113,25 @@ class GateCommandTest {
         assertThat(CommandRun.of("labels", "export", folder.toString(), "--to", pack.toString(), "--filter", "fail:ex").out()).contains("Wrote 0 votes");
     }
 
+    /** One system is a part too: it is named, and no study is kept of it. */
+    @Test
+    void aSystemIsAPartWherePartsAreNamed() throws Exception {
+        Files.writeString(folder.resolve("predictions/other.jsonl"), answer(0, "r1", true).replace("bot", "other"));
+        Path votes = Files.writeString(folder.resolve("votes.csv"), "case_id,system,run_id,ann\nc00,bot,r1,1\nc00,other,r1,1\n");
+        assertThat(CommandRun.of("labels", "import", folder.toString(), votes.toString()).status()).isZero();
+        String[] calibrate = {"calibrate", folder.toString(), "--metric", "ex", "--replicates", "100", "--system", "bot"};
+        assertThat(CommandRun.of(calibrate).out()).contains("80 of 81 items are of bot.", "1 item with a final label");
+        assertThat(CommandRun.of("agreement", folder.toString(), "--system", "bot", "--filter", "tier:hard", "--replicates", "100", "--json").out())
+                .contains("\"of\":\"20 of 80 items of bot pass tier:hard.\"");
+        CommandRun kept = CommandRun.of(java.util.stream.Stream.concat(
+                java.util.stream.Stream.of(calibrate), java.util.stream.Stream.of("--save-study", folder.resolve("s.json").toString())).toArray(String[]::new));
+        assertThat(kept.status()).isEqualTo(2);
+        assertThat(kept.err()).contains("--save-study keeps a study of all items");
+        assertThat(folder.resolve("s.json")).doesNotExist();
+        assertThat(gate("--min", "ex>=0.1", "--filter", "guideline:none").err()).contains("'guideline:none' cannot be used: it is of one annotator's own vote");
+        assertThat(gate("--min", "ex>=0.1", "--filter", "-label:pass,later").err()).contains("'-label:pass,later' cannot be used");
+    }
+
     @Test
     void buildServersAndPullRequestsGetTheirForms() throws Exception {
         Path xml = folder.resolve("gate.xml");

@@ -42,7 +42,7 @@ class LockedTestWalkTest {
             List.of("align", "--judge", "stef", "--json"),
             List.of("align", "--judge", "badger-sql-judge"),
             List.of("labels", "status", "--json"),
-            List.of("labels", "queue", "--annotator", "ann", "--filter", "label:pass stef-score:fail", "--json"),
+            List.of("labels", "queue", "--annotator", "ann", "--filter", "label:pass fail:stef-score", "--json"),
             List.of("triage", "--json", "--from", "0"),
             List.of("labels", "export", "--final", "--to", "OUT.csv"));
 
@@ -180,6 +180,10 @@ class LockedTestWalkTest {
         assertThat(calibrated.out()).contains("LOCKED_TEST").doesNotContain("MISSING_ABOVE_5_PERCENT");
         assertThat(done(one, "calibrate", "--metric", "stef-score", "--replicates", "200").out())
                 .contains("compared on tune items alone: 32 labelled items are locked test");
+        List<String> unlocked = done(one, "export", "--to", root.resolve("filtered").toString(), "--format", "jsonl", "--filter", "-pass:stef-score")
+                .err().lines().toList();
+        assertThat(unlocked).anyMatch(l -> l.contains("pass -pass:stef-score."));
+        assertThat(Files.readString(root.resolve("filtered/answers.jsonl"))).as("a locked score meets no term").doesNotContain(test);
     }
 
     @Test

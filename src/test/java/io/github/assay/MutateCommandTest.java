@@ -57,6 +57,23 @@ class MutateCommandTest {
         assertThat(Files.readString(made.resolve("cases.jsonl"))).contains("where_remove").doesNotContain("projection_drop");
     }
 
+    @Test
+    void aPartOfTheCasesIsChosenWithAndWithoutAnswers() throws IOException {
+        Path golds = sample();
+        Path predictions = golds.resolve("predictions");
+        if (Files.exists(predictions)) {
+            try (Stream<Path> files = Files.list(predictions)) {
+                for (Path file : files.toList()) {
+                    Files.delete(file);
+                }
+            }
+        }
+        CommandRun run = CommandRun.of("mutate", golds.toString(), "--to", root.resolve("m").toString(), "--limit", "2", "--one", "--replicates", "200", "--json");
+        assertThat(run.status()).as(run.err()).isLessThan(2);
+        assertThat(run.out()).contains("\"queries\":2,");
+        assertThat(run.err()).contains("2 cases of ");
+    }
+
     /** People's votes on mutants beside the verdicts of metrics; a project without votes has no person among the judges. */
     @Test
     void errorsThatPeopleNoticeStandBesideThoseThatMetricsNotice() throws IOException {

@@ -30,6 +30,11 @@ sealed interface FilterTerm {
         return false;
     }
 
+    /** Whether it compares what only an annotator's own vote has, and no final label. */
+    default boolean isOfAnAnnotator() {
+        return false;
+    }
+
     /** The same for the items of a queue, whose facts do not change while it tests them. */
     default FilterTerm bound(CaseQueue queue) {
         return this;
@@ -51,6 +56,11 @@ sealed interface FilterTerm {
 
     /** A field that has one of the given values. */
     record Field(FilterField field, List<String> values) implements FilterTerm {
+        @Override
+        public boolean isOfAnAnnotator() {
+            return field == FilterField.GUIDELINE || field == FilterField.LABEL && (values.contains("unsure") || values.contains("later"));
+        }
+
         @Override
         public List<FilterField> fields() {
             return List.of(field);
@@ -75,7 +85,7 @@ sealed interface FilterTerm {
         public TermMatch test(Subject subject) {
             for (MetricColumn column : subject.all().metrics()) {
                 if (column.metric().equals(id)) {
-                    return subject.all().open().get(subject.place())
+                    return subject.all().open().get(subject.place()) && !column.locked().contains(subject.place())
                             ? TermMatch.of(comparison.holds(column, subject.place(), value))
                             : TermMatch.HIDDEN;
                 }
@@ -173,6 +183,11 @@ sealed interface FilterTerm {
         @Override
         public boolean asksForData() {
             return term.asksForData();
+        }
+
+        @Override
+        public boolean isOfAnAnnotator() {
+            return term.isOfAnAnnotator();
         }
 
         @Override

@@ -75,6 +75,11 @@ public final class QueueFilter {
         return asksFor(FilterField::isOfPeople);
     }
 
+    /** Faults of terms that are of an annotator's own vote, where labels are final ones. */
+    public List<FilterFault> faultsOfAnAnnotator() {
+        return terms.stream().filter(p -> p.term().isOfAnAnnotator()).map(p -> p.fault(FilterFault.Kind.OF_AN_ANNOTATOR)).toList();
+    }
+
     /** The metrics whose scores its terms need, each once. */
     public List<String> metrics() {
         return terms.stream().flatMap(p -> p.term().metrics().stream()).distinct().toList();
@@ -143,6 +148,8 @@ public final class QueueFilter {
             UNKNOWN_METRIC,
             /** The values of metric {0} are not available yet: this queue has no scores. */
             SCORES_TO_COME,
+            /** It is of an annotator's own vote, and labels are final ones here. */
+            OF_AN_ANNOTATOR,
             /** A quotation mark is not closed. */
             OPEN_QUOTE
         }

@@ -189,6 +189,16 @@ class QueueFilterTest {
     }
 
     @Test
+    void aLockedScoreMeetsNoTermWhateverItSays() {
+        double[] none = new double[ITEMS.size()];
+        java.util.Arrays.fill(none, Double.NaN);
+        CaseQueue locked = CaseQueue.of(ITEMS, facts(QueueFixture.blank(ITEMS.size()), new MetricColumn("judge", OptionalDouble.of(1), 1, none, Set.of(0, 3))));
+        assertThat(locked.filtered(QueueFilter.parse("metric:judge=none")).size()).isEqualTo(ITEMS.size() - 2);
+        assertThat(locked.filtered(QueueFilter.parse("-fail:judge")).size()).isEqualTo(ITEMS.size() - 2);
+        assertThat(locked.filtered(QueueFilter.parse("-pass:all:judge")).size()).as("two questions have a locked answer").isEqualTo(ITEMS.size() - 4);
+    }
+
+    @Test
     void anUnknownMetricIsAFaultOnceTheMetricsAreKnownAndTheRestStillFilters() {
         CaseQueue found = queue().filtered(QueueFilter.parse("db:retail metric:nonsense<1"));
         assertThat(found.size()).isEqualTo(8);

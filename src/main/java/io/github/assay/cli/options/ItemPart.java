@@ -45,15 +45,22 @@ public class ItemPart {
 
     /** Whether a part of the items is meant. */
     protected final boolean isPart() {
-        return filter != null || limit != null || sample != null;
+        return !system().isEmpty() || filter != null || limit != null || sample != null;
     }
 
-    /** A sentence on what part of the items is meant; empty where all of a system or of the project are. */
-    public final String sentence(ProjectSession session, List<Item> chosen) {
-        return isPart()
-                ? Texts.text(filter == null ? "filter.part" : "filter.of", chosen.size(), session.project().items().size(),
-                        sample == null ? 0 : 1, Long.toString(seed()), String.valueOf(filter))
-                : "";
+    /** The system whose items a part is chosen of; empty: of all systems. */
+    protected String system() {
+        return "";
+    }
+
+    /** A sentence on what part of the items is meant; empty where all of the project are. */
+    public final String sentence(ProjectSession session, List<Item> chosen) throws IOException {
+        int all = session.project().items().size();
+        if (filter == null && limit == null && sample == null) {
+            return system().isEmpty() || chosen.size() == all ? "" : Texts.text("filter.system", chosen.size(), all, system());
+        }
+        return Texts.text(filter == null ? "filter.part" : "filter.of", chosen.size(), of(session.project()).size(),
+                sample == null ? 0 : 1, Long.toString(seed()), String.valueOf(filter), system().isEmpty() ? 0 : 1, system());
     }
 
     /** Checks that a reader may see votes. */

@@ -13,8 +13,8 @@ public final class Selection extends ItemPart {
     private @Nullable String system;
 
     @Override
-    public boolean isGiven() {
-        return system != null || super.isGiven();
+    protected String system() {
+        return system == null ? "" : system;
     }
 
     @Override

@@ -165,6 +165,7 @@ public final class CalibrateCommand extends ResultCommand {
                 files == (project != null) || (scores == null) != (labels == null),
                 "Name either a PROJECT, or both --scores FILE and --labels FILE, or --study FILE, or --counts FILE.");
         refuse(!files && flags.isGiven(), "Options of a label file go with --labels.");
+        refuse(saved != null && selection.isGiven(), "--save-study keeps a study of all items: leave out --filter, --system, --limit and --sample.");
         refuse(files && selection.isGiven(), "--filter, --system, --limit and --sample choose items of a PROJECT.");
         refuse(
                 !files && !chosen.thresholds.isEmpty(),

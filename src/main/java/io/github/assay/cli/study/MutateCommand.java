@@ -5,6 +5,7 @@ import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.options.ReaderOption;
 import io.github.assay.cli.text.CliWords;
+import io.github.assay.domain.project.Case;
 import io.github.assay.files.documents.RobustnessDocument;
 import io.github.assay.json.JsonObject;
 import io.github.assay.robustness.mutation.MutationOperator;
@@ -120,10 +121,20 @@ public final class MutateCommand extends ProjectCommand {
             return report(open.session(), open, Optional.empty()).status(open.status());
         }
         MutationCounts counts = services.get().mutation()
-                .make(part(open, selection), new MutationOrder(to, system, settings), open.threads(), open.progress());
+                .make(chosen(open), new MutationOrder(to, system, settings), open.threads(), open.progress());
         try (ProjectSession made = services.get().workbench().open(to, open.progress())) {
             return report(made, open, Optional.of(counts)).status(open.status());
         }
+    }
+
+    /** The project with the cases that are chosen, of which the answers are no matter. */
+    private ProjectSession chosen(OpenProject open) throws Exception {
+        Set<Case> cases = Set.copyOf(cases(open, selection));
+        return selection.isGiven()
+                ? open.session().withProject(open.project().with(
+                        open.project().cases().stream().filter(cases::contains).toList(),
+                        open.project().items().stream().filter(i -> cases.contains(i.evalCase())).toList()))
+                : open.session();
     }
 
     private MutationSettings settings() throws IOException {

@@ -84,18 +84,17 @@ public final class RoundAnalysis {
         List<Vote> votes = now.values().stream().filter(v -> v.label() != Label.SKIP).sorted(ORDER).toList();
         RoundInput input = new RoundInput(
                 votes, before.values().stream().filter(v -> v.label() != Label.SKIP).sorted(ORDER).toList(), state.round().anew(),
-                repeats(session, state, now), adjudicated(session), items(state, true), items(state, false),
+                repeats(session, state, now), adjudicated(session), items(session, state, true), items(session, state, false),
                 state.round().disclosure().before().shows(Level.SCORES));
         AgreementResult result = ShownNames.of(session.labels())
                 .of(agreement.analyse(votes, session.project().items(), settings, progress));
-        int plain = (int) state.assignments().values().stream().filter(a -> a.use() == Use.PLAIN).count();
-        return new Result(result, RoundFigures.of(input, settings, progress), plain, others.size());
+        return new Result(result, RoundFigures.of(input, settings, progress), input.masked().size() + input.shown().size(), others.size());
     }
 
-    private static Set<ItemKey> items(RoundState state, boolean masked) {
+    private static Set<ItemKey> items(ProjectSession session, RoundState state, boolean masked) {
         Set<ItemKey> items = new HashSet<>();
         state.assignments().values().stream()
-                .filter(a -> a.use() == Use.PLAIN && a.masked() == masked)
+                .filter(a -> a.use() == Use.PLAIN && a.masked() == masked && session.item(a.item()).isPresent())
                 .forEach(a -> items.add(a.item()));
         return items;
     }

@@ -1,5 +1,6 @@
 package io.github.assay.service.study;
 
+import io.github.assay.calibration.alignment.AlignmentSplit;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.labelling.Flag;
@@ -39,6 +40,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The items of a project that a filter in the language of Review lets pass, outside an annotator's queue: {@code label:} is the
@@ -89,11 +92,19 @@ public record ItemFilter(SystemsService systems, ScoringService scoring, Project
     private static MetricColumn column(MetricInfo metric, ScoredMetric scored) {
         double range = metric.high() - metric.low();
         return new MetricColumn(metric.id(), scored.threshold(), Double.isFinite(range) && range > 0 ? range : 1,
-                scored.outcomes().stream().mapToDouble(o -> o instanceof Outcome.Value<Double>(Double v) ? v : Double.NaN).toArray());
+                scored.outcomes().stream().mapToDouble(o -> o instanceof Outcome.Value<Double>(Double v) ? v : Double.NaN).toArray(),
+                IntStream.range(0, scored.outcomes().size()).filter(i -> isLocked(scored.outcomes().get(i))).boxed().collect(Collectors.toSet()));
+    }
+
+    private static boolean isLocked(Outcome<Double> outcome) {
+        return outcome instanceof Outcome.Unavailable<Double>(String reason, String _) && reason.equals(AlignmentSplit.LOCKED);
     }
 
     /** The same with scores that are known. */
     public CaseQueue filtered(ProjectSession session, QueueFilter filter, List<MetricColumn> columns) throws IOException, StoreException {
+        for (FilterFault fault : filter.faultsOfAnAnnotator()) {
+            throw refused(filter, fault);
+        }
         Project project = session.project();
         List<ItemFacts> facts = new ArrayList<>(Collections.nCopies(project.items().size(), ItemFacts.BLANK));
         if (filter.asksForPeople()) {
@@ -123,7 +134,7 @@ public record ItemFilter(SystemsService systems, ScoringService scoring, Project
     /** @throws IOException when a term cannot be used, whatever the project; nothing is read */
     public static void mustBeReadable(String text) throws IOException {
         QueueFilter filter = QueueFilter.parse(text);
-        for (FilterFault fault : filter.faults()) {
+        for (FilterFault fault : Stream.concat(filter.faults().stream(), filter.faultsOfAnAnnotator().stream()).toList()) {
             throw refused(filter, fault);
         }
     }
