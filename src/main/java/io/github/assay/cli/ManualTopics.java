@@ -24,7 +24,8 @@ final class ManualTopics {
         Manual manual = Manual.shipped();
         Optional<ManualPage> page = manual.named(words);
         Optional<Term> term = manual.term(words);
-        List<ManualPage> pages = manual.with(words).toList();
+        String sought = term.map(Term::name).orElse(words);
+        List<ManualPage> pages = manual.with(sought).toList();
         if (page.isEmpty() && term.isEmpty() && pages.isEmpty()) {
             terminal.complaint(Texts.text("manual.nothing", words) + CommandNames.hint(words));
             return ExitStatus.USAGE;
@@ -34,7 +35,7 @@ final class ManualTopics {
             term.ifPresent(_ -> terminal.document(""));
             manual.text(page.get()).lines().forEach(terminal::document);
         } else if (!pages.isEmpty()) {
-            terminal.result(Texts.text("manual.pages", pages.size(), words));
+            terminal.result(Texts.text("manual.pages", pages.size(), sought));
             pages.forEach(p -> terminal.document("  assay help %s  %s".formatted(p.name(), p.title())));
         }
         return ExitStatus.DONE;

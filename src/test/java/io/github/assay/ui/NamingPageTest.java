@@ -60,9 +60,8 @@ class NamingPageTest implements WindowHands {
         press(KeyCode.CONTROL, KeyCode.DIGIT6);
         if (Files.exists(project.resolve("labels"))) {
             // Votes of others are in the sample: to look is recorded.
-            until(() -> buttons("Look, and record it").findAny().isPresent());
-            Button look = buttons("Look, and record it").findFirst().orElseThrow();
-            ROBOT.interact(look::fire);
+            until(() -> find("#blind-look") != null && WindowRobot.isShown(find("#blind-look")));
+            press(KeyCode.DIGIT3);
         }
         until(this::seesTabs);
         for (int i = 0; i < 3; i++) {
